@@ -1,0 +1,3 @@
+"""The engine, which knows no game: records, random streams, actions, matches, notation, positions,
+conformance.
+"""
