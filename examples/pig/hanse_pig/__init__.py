@@ -1,0 +1,5 @@
+"""Pig: the smallest complete game for Hanse."""
+
+from hanse.core.game import Game
+
+game = Game(__name__)
