@@ -1,0 +1,40 @@
+"""Golden play-throughs: whole games as text, so that a changed rule shows as a difference."""
+
+from pathlib import Path
+
+import hanse
+from hanse.core import notation
+from hanse.core.match import Match
+from hanse.core.walk import Setting, walk
+
+FOLDER = Path(__file__).parent
+SEED = 1625
+
+GOLDEN: dict[str, dict[str, Setting]] = {
+    "amsterdam": {f"{seats}_players": Setting(seats) for seats in (2, 3, 4)},
+}
+
+
+def files() -> list[tuple[Path, str, Setting]]:
+    """Each file with the game and the setting that it shows."""
+    return [
+        (FOLDER / f"{game}_{name}.txt", game, setting)
+        for game, shown in GOLDEN.items()
+        for name, setting in shown.items()
+    ]
+
+
+def text(name: str, setting: Setting) -> str:
+    """A game played at random: its record, with what could be done at each step as a comment."""
+    game = hanse.game(name)
+    seed = SEED + setting.seats
+    match = Match.start(game, setting.seats, setting.options, seed=seed, simulated=True)
+    notes = []
+    for step in walk(game, setting, seed):
+        phase = game.state.phases.labels[step.before["phase"][0]]
+        notes.append(f"  # seat {step.seat}, {phase}, {len(step.legal)} legal")
+        match.play(step.action)
+    lines = notation.write(match).splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith(tuple(game.actions.blocks)))
+    played = [line + note for line, note in zip(lines[first:-1], notes, strict=True)]
+    return "\n".join([*lines[:first], *played, lines[-1]]) + "\n"

@@ -1,0 +1,7 @@
+"""Write the golden play-throughs anew: `make playthroughs`."""
+
+from tests.playthroughs import files, text
+
+for file, game, setting in files():
+    file.write_text(text(game, setting))
+    print(file.name)
