@@ -1,0 +1,164 @@
+"""Games as a Parquet file, for polars, pandas and the like. One row is one game, in the order of
+the series:
+
+    column                type    meaning
+    game                  int64   the number of the game in its series, from 0
+    key                   string  the game's key, 32 hexadecimal digits
+    steps                 int32   how many actions were played
+    score_0, score_1, …   int32   the score of each seat
+    place_0, place_1, …   int8    the place of each seat, 1 for the first; equal seats share it
+
+The file's metadata has under `hanse` a JSON object that says how to play the games again: `game`,
+`rules_version`, `hanse_version`, `players`, `options`, `seed`, `bots` (one a seat).
+
+    json.loads(pyarrow.parquet.read_schema("games.parquet").metadata[b"hanse"])
+
+Row groups have ROWS games each, the last has the rest; they don't depend on the number of workers.
+Until the end the file is called `….part`; interrupted, it is closed with the games it has.
+"""
+
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import hanse
+from hanse.arena.series import Series, Stretch
+from hanse.arena.workers import keyboard_held
+from hanse.core.errors import BadOption, HanseError
+from hanse.core.jit import jit
+from hanse.core.random import Key, base_key, key_of_game
+from hanse.core.registry import game as find_game
+
+ROWS = 65_536  # games in a row group
+HEX_DIGITS = 32  # of a key
+
+
+class MissingExtra(HanseError):
+    """Something isn't installed; the sentence says how to."""
+
+    exit_code = 1
+
+
+def check(file: Path) -> tuple[Any, Any]:
+    """Whether a file can be written, before hours of playing; returns the modules that do it."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingExtra("Parquet files need more: pip install 'hanse[arena]'") from None
+    if file.exists() and not file.is_file():
+        raise BadOption(f"{file} can't be written: it is no ordinary file.")
+    if not file.absolute().parent.is_dir():
+        raise BadOption(f"{file} can't be written: there is no such folder.")
+    return pyarrow, pyarrow.parquet
+
+
+@jit
+def keys_of_games(base: Key, first: int, keys: NDArray[np.uint64]) -> None:
+    """The keys of the games `first`, `first` + 1, … of a series; keys [game, half]."""
+    for game in range(len(keys)):
+        key_of_game(base, first + game, keys[game])
+
+
+def key_texts(seed: int, first: int, count: int) -> list[str]:
+    """The keys of some games of a series as text."""
+    keys = np.zeros((count, 2), np.uint64)
+    keys_of_games(base_key(seed), first, keys)
+    text = keys.astype("<u8").tobytes().hex()
+    return [text[n : n + HEX_DIGITS] for n in range(0, len(text), HEX_DIGITS)]
+
+
+def about(series: Series) -> dict[str, Any]:
+    """What the file's metadata says about the series."""
+    return {
+        "game": series.game,
+        "rules_version": find_game(series.game).register.version,
+        "hanse_version": hanse.__version__,
+        "players": series.players,
+        "options": dict(series.options),
+        "seed": series.seed,
+        "bots": series.bot_names,
+    }
+
+
+class GamesFile:
+    """A Parquet file of a series being played; a context that leaves a valid file behind."""
+
+    def __init__(self, file: Path, series: Series) -> None:
+        self.file = file
+        self.series = series
+        self._arrow, parquet_module = check(file)
+        self._part = file.with_name(file.name + ".part")
+        try:
+            self._writer = parquet_module.ParquetWriter(
+                self._part, self._schema(), compression="zstd", use_dictionary=False
+            )
+        except OSError as error:
+            raise BadOption(f"{file} can't be written: {error.strerror or error}.") from None
+        self._waiting: list[Stretch] = []
+        self._rows = 0
+
+    def _schema(self) -> Any:
+        arrow, seats = self._arrow, range(self.series.players)
+        columns = [("game", arrow.int64()), ("key", arrow.string()), ("steps", arrow.int32())]
+        columns += [(f"score_{seat}", arrow.int32()) for seat in seats]
+        columns += [(f"place_{seat}", arrow.int8()) for seat in seats]
+        return arrow.schema(columns, metadata={"hanse": json.dumps(about(self.series))})
+
+    def add(self, stretch: Stretch) -> None:
+        """Take in some games; full row groups are written."""
+        self._waiting.append(stretch)
+        self._rows += len(stretch)
+        if self._rows >= ROWS:
+            self._write(ROWS)
+
+    def _write(self, rows: int) -> None:
+        """Write whole row groups of at most so many rows; the rest waits if it is less."""
+        first = self._waiting[0].first
+        steps = np.concatenate([stretch.steps for stretch in self._waiting])
+        scores = np.concatenate([stretch.scores for stretch in self._waiting])
+        places = np.concatenate([stretch.places for stretch in self._waiting])
+        done = 0
+        while self._rows - done >= rows > 0:
+            part = slice(done, done + rows)
+            self._write_group(first + done, steps[part], scores[part], places[part])
+            done += rows
+        self._waiting = [Stretch(first + done, steps[done:], scores[done:], places[done:], 0, 0)]
+        self._rows -= done
+
+    def _write_group(
+        self,
+        first: int,
+        steps: NDArray[np.int64],
+        scores: NDArray[np.int64],
+        places: NDArray[np.int64],
+    ) -> None:
+        columns = [
+            np.arange(first, first + len(steps)),
+            key_texts(self.series.seed, first, len(steps)),
+            steps.astype(np.int32),
+            *scores.T.astype(np.int32),
+            *places.T.astype(np.int8),
+        ]
+        self._writer.write_table(self._arrow.table(columns, schema=self._writer.schema))
+
+    def __enter__(self) -> "GamesFile":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Write what waits and give the file its name."""
+        with keyboard_held():
+            if self._rows:
+                self._write(self._rows)
+            self._writer.close()
+            os.replace(self._part, self.file)

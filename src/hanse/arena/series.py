@@ -1,0 +1,179 @@
+"""A series of games: what is played, and playing a stretch of it.
+
+Game number `i` of a series has the key that the seed and `i` give, and its bots are seeded from the
+seed, `i` and their seat. So every game can be played on its own, in any process and in any order,
+and is always the same game.
+"""
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hanse.bots import Bot, make
+from hanse.bots.random import RandomBot
+from hanse.core import notation, play
+from hanse.core.errors import BadOption, HanseError
+from hanse.core.game import Game
+from hanse.core.match import Match
+from hanse.core.random import base_key, key_from_seed, key_to_bytes
+from hanse.core.registry import game as find_game
+
+BotKind = str | type[Bot]  # a bot's name, or a class of one's own
+
+LUCK_BYTES = 8
+
+
+class GameFailed(HanseError):
+    """A game that a bot could not play on; `record` is its notation so far."""
+
+    exit_code = 1
+
+    def __init__(self, sentence: str, index: int, record: str) -> None:
+        super().__init__(sentence, index, record)  # all of it, so that it survives pickling
+        self.index = index
+        self.record = record
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is played; `Series.of` checks it."""
+
+    game: str
+    players: int
+    seed: int
+    options: Mapping[str, bool | int | str]
+    bots: tuple[BotKind, ...]  # one for each seat
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        players: int,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+        bots: Sequence[BotKind] = (RandomBot.name,),
+    ) -> "Series":
+        """A series with every option filled in; a single bot takes all the seats."""
+        game.register.check_seats(players)
+        values = game.register.values(options or {}, simulated=True)
+        return cls(game.id, players, seed, values, seat_bots(game, bots, players))
+
+    @property
+    def bot_names(self) -> list[str]:
+        """The name of the bot in each seat."""
+        return [bot if isinstance(bot, str) else bot.name for bot in self.bots]
+
+    @property
+    def is_random(self) -> bool:
+        """Whether all seats play at random, so that whole games run in compiled code."""
+        return all(bot == RandomBot.name or bot is RandomBot for bot in self.bots)
+
+
+def seat_bots(game: Game, bots: Sequence[BotKind], seats: int) -> tuple[BotKind, ...]:
+    """A bot for each of so many seats, known to exist; a single one takes them all."""
+    if len(bots) not in (1, seats):
+        raise BadOption(
+            f"There are {seats} seats for bots, but {len(bots)} bots; give 1 or {seats}."
+        )
+    for bot in dict.fromkeys(bots):
+        new_bot(bot, game, 0)
+    return tuple(bots) if len(bots) == seats else (bots[0],) * seats
+
+
+def new_bot(bot: BotKind, game: Game, seed: int) -> Bot:
+    """A bot of that kind, ready to play."""
+    return make(bot, game, seed) if isinstance(bot, str) else bot(game, seed)
+
+
+def bot_seed(seed: int, index: int, seat: int) -> int:
+    """The seed of the bot in a seat of game number `index`."""
+    digest = hashlib.sha256(f"hanse bot {seed} {index} {seat}".encode()).digest()
+    return int.from_bytes(digest[:LUCK_BYTES], "little")
+
+
+def choice_of(bot: Bot, match: Match) -> int:
+    """What a bot plays for the seat to move, from that seat's observation."""
+    seat = match.to_move
+    assert seat is not None
+    observation = match.game.state.blank()
+    observation[0] = match.observe(seat)
+    legal = np.array([match.game.actions.ids[name] for name in match.legal])
+    return int(bot.choose(observation, legal))
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The results of some games in a row."""
+
+    first: int  # the number of the first game
+    steps: NDArray[np.int64]  # [game]
+    scores: NDArray[np.int64]  # [game, seat]
+    places: NDArray[np.int64]  # [game, seat], 1 for the first
+    began: float  # when, by a clock that all processes share
+    ended: float
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+
+def play_stretch(series: Series, first: int, count: int) -> Stretch:
+    """Play the games `first`, `first` + 1, … of a series."""
+    game = find_game(series.game)
+    steps = np.zeros(count, np.int64)
+    scores, places = np.zeros((2, count, game.state.most_seats), np.int64)
+    began = time.perf_counter()
+    if series.is_random:
+        template = game.template(series.players, series.options, simulated=True)
+        room = np.zeros(game.actions.words, np.uint64)
+        play.random_games(
+            np.repeat(template, 2), base_key(series.seed), first, steps, scores, places, room
+        )
+    else:
+        for n in range(count):
+            match = play_game(series, game, first + n)
+            steps[n] = match.ply
+            scores[n, : series.players] = match.scores
+            places[n, : series.players] = match.ranking
+    ended = time.perf_counter()
+    seats = slice(series.players)
+    return Stretch(first, steps, scores[:, seats], places[:, seats], began, ended)
+
+
+def get_ready(series: Series) -> None:
+    """Load what is compiled, so that the time of the first game is that of playing it."""
+    if series.is_random:
+        play_stretch(series, 0, 0)
+    else:
+        match = Match.start(find_game(series.game), series.players, series.options, seed=0)
+        match.observe(0)
+        match.play(match.legal[0])
+        match.ranking  # noqa: B018
+
+
+def play_game(series: Series, game: Game, index: int) -> Match:
+    """Play one game of a series, seat by seat, to its end."""
+    key = key_to_bytes(key_from_seed(series.seed, index))
+    match = Match.start(game, series.players, series.options, key=key, simulated=True)
+    bots = [
+        new_bot(bot, game, bot_seed(series.seed, index, seat))
+        for seat, bot in enumerate(series.bots)
+    ]
+    while (seat := match.to_move) is not None:
+        try:
+            match.play(choice_of(bots[seat], match))
+        except Exception as error:
+            sentence = (
+                f"Game {index} failed: {series.bot_names[seat]} in seat {seat} "
+                f"could not play on ({type(error).__name__}: {error})."
+            )
+            record = notation.write(match, with_key=True)
+            raise GameFailed(sentence, index, record) from error
+    return match

@@ -1,0 +1,122 @@
+"""Playing many games, and what they come to."""
+
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hanse.arena import workers
+from hanse.arena.dataset import GamesFile, about
+from hanse.arena.series import Series
+from hanse.arena.statistics import Distribution, Tally
+
+LENGTH_BINS = 24  # of the histogram of lengths
+QUARTILES = (0.25, 0.5, 0.75)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a simulation came to."""
+
+    series: Series
+    wanted: int  # games
+    workers: int
+    tally: Tally
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all the games that were wanted were played."""
+        return self.tally.games == self.wanted
+
+    def per_second(self, amount: int) -> float:
+        """An amount by the time it took."""
+        return amount / self.tally.seconds if self.tally.seconds else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """One object with everything."""
+        tally = self.tally
+        return {
+            **about(self.series),
+            "games": tally.games,
+            "steps": tally.steps,
+            "seconds": tally.seconds,
+            "games_per_second": self.per_second(tally.games),
+            "steps_per_second": self.per_second(tally.steps),
+            "workers": self.workers,
+            "interrupted": not self.is_whole,
+            "lengths": _lengths(tally.lengths) if tally.games else None,
+            "seats": self._seats() if tally.games else [],
+        }
+
+    def _seats(self) -> list[dict[str, Any]]:
+        tally = self.tally
+        return [
+            {
+                "seat": seat,
+                "bot": self.series.bot_names[seat],
+                "win_rate": rate,
+                "interval": list(interval),
+                "mean_score": tally.scores[seat].mean,
+                "mean_place": tally.places[seat].mean,
+                "scores": _spread(tally.scores[seat]),
+            }
+            for seat, (rate, interval) in enumerate(tally.win_rates())
+        ]
+
+
+def _spread(numbers: Distribution) -> dict[str, float]:
+    low, median, high = (numbers.quantile(share) for share in QUARTILES)
+    return {
+        "mean": numbers.mean,
+        "deviation": numbers.deviation,
+        "min": numbers.least,
+        "quarter": low,
+        "median": median,
+        "three_quarters": high,
+        "max": numbers.most,
+    }
+
+
+def _lengths(numbers: Distribution) -> dict[str, Any]:
+    bins = numbers.histogram(LENGTH_BINS)
+    histogram = [{"from": least, "games": count} for least, count in bins]
+    return {**_spread(numbers), "histogram": histogram}
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C in the middle; `figures` are those of the games that were done."""
+
+    def __init__(self, figures: Figures) -> None:
+        super().__init__()
+        self.figures = figures
+
+
+def simulate(
+    series: Series,
+    games: int,
+    *,
+    processes: int = 1,
+    out: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Figures:
+    """Play the first so many games of a series; `progress` is told how many are done.
+
+    The memory needed doesn't grow with the number of games. With `out` every game becomes a row of
+    a Parquet file.
+    """
+    tally = Tally(series.players)
+    figures = Figures(series, games, processes, tally)
+    try:
+        with ExitStack() as stack:
+            file = stack.enter_context(GamesFile(out, series)) if out else None
+            stretches = workers.run(series, games, processes)
+            for stretch in stack.enter_context(closing(stretches)):  # type: ignore[type-var]
+                with workers.keyboard_held():  # a game is counted and written, or neither
+                    tally.add(stretch)
+                    if file:
+                        file.add(stretch)
+                progress(tally.games)
+    except KeyboardInterrupt:
+        raise Interrupted(figures) from None
+    return figures

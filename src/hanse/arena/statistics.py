@@ -1,0 +1,134 @@
+"""Statistics that are kept while games go by, in memory that doesn't grow with their number."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hanse.arena.series import Stretch
+
+Z_95 = 1.959963984540054  # standard deviations either side that hold 95 % of a normal distribution
+
+
+def wilson(share: float, trials: int, z: float = Z_95) -> tuple[float, float]:
+    """The interval that holds the true share, by Wilson; 95 % of such intervals do.
+
+    E. B. Wilson: Probable inference, the law of succession, and statistical inference, 1927. A
+    share of a first place counts as a part of a success, which makes the interval a little wide.
+    """
+    if not trials:
+        return 0.0, 1.0
+    scale = 1 + z * z / trials
+    middle = (share + z * z / (2 * trials)) / scale
+    half = z / scale * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Distribution:
+    """How often each whole number came."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[int] = Counter()
+        self.count = 0
+
+    def add(self, numbers: NDArray[np.int64]) -> None:
+        """Count some more."""
+        values, counts = np.unique(numbers, return_counts=True)
+        self.counts.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+        self.count += len(numbers)
+
+    @property
+    def total(self) -> int:
+        """The sum of all."""
+        return sum(value * count for value, count in self.counts.items())
+
+    @property
+    def mean(self) -> float:
+        """The mean."""
+        return self.total / self.count
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation."""
+        # In whole numbers, so that the order in which games came doesn't show in the last digit.
+        squares = sum(value * value * count for value, count in self.counts.items())
+        return math.sqrt(self.count * squares - self.total**2) / self.count
+
+    @property
+    def least(self) -> int:
+        """The smallest."""
+        return min(self.counts)
+
+    @property
+    def most(self) -> int:
+        """The largest."""
+        return max(self.counts)
+
+    def quantile(self, share: float) -> int:
+        """The smallest number that at least this share of all don't exceed."""
+        reached = 0
+        for value in sorted(self.counts):
+            reached += self.counts[value]
+            if reached >= share * self.count:
+                return value
+        return self.most
+
+    def histogram(self, bins: int, ends: tuple[int, int] | None = None) -> list[tuple[int, int]]:
+        """At most so many bins of one width, each as its smallest number and its count."""
+        least, most = ends or (self.least, self.most)
+        width = max(1, math.ceil((most - least + 1) / bins))
+        counts = [0] * math.ceil((most - least + 1) / width)
+        for value, count in self.counts.items():
+            counts[(value - least) // width] += count
+        return [(least + n * width, count) for n, count in enumerate(counts)]
+
+
+class Tally:
+    """What a series has come to so far: lengths, scores and places, seat by seat."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.lengths = Distribution()
+        self.scores = [Distribution() for _ in range(players)]
+        self.places = [Distribution() for _ in range(players)]
+        # [seat, winners]: games in which the seat was one of so many winners
+        self._won = np.zeros((players, players + 1), np.int64)
+        self.began = math.inf
+        self.ended = -math.inf
+
+    def add(self, stretch: Stretch) -> None:
+        """Count some more games."""
+        self.lengths.add(stretch.steps)
+        first = stretch.places == 1
+        winners = first.sum(axis=1)
+        for seat in range(self.players):
+            self.scores[seat].add(stretch.scores[:, seat])
+            self.places[seat].add(stretch.places[:, seat])
+            self._won[seat] += np.bincount(winners[first[:, seat]], minlength=self.players + 1)
+        self.began = min(self.began, stretch.began)
+        self.ended = max(self.ended, stretch.ended)
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return self.lengths.count
+
+    @property
+    def steps(self) -> int:
+        """How many actions in all."""
+        return self.lengths.total
+
+    @property
+    def seconds(self) -> float:
+        """From the beginning of the first game to the end of the last; compiling isn't in it."""
+        return max(self.ended - self.began, 0.0) if self.games else 0.0
+
+    def win_rates(self) -> Iterator[tuple[float, tuple[float, float]]]:
+        """Each seat's share of first places with its 95 % interval; a shared one is divided by the
+        number of winners.
+        """
+        for won in self._won:
+            parts = sum(int(won[winners]) / winners for winners in range(1, self.players + 1))
+            yield parts / self.games, wilson(parts / self.games, self.games)

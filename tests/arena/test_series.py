@@ -1,0 +1,73 @@
+"""A series of games."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import hanse
+from hanse.arena.series import GameFailed, Series, bot_seed, play_game, play_stretch
+from hanse.core import notation
+from hanse.core.errors import BadOption
+from hanse.core.random import key_from_seed, key_to_bytes
+from tests.arena.bots import BrokenBot, FirstBot, NotedBot
+
+AMSTERDAM = hanse.game("amsterdam")
+
+
+def test_every_game_of_a_series_stands_alone():
+    series = Series.of(AMSTERDAM, 3, 11)
+    whole = play_stretch(series, 0, 6)
+    parts = [play_stretch(series, first, 2) for first in (4, 0, 2)]
+    for part in parts:
+        rows = slice(part.first, part.first + 2)
+        assert np.array_equal(part.steps, whole.steps[rows])
+        assert np.array_equal(part.scores, whole.scores[rows])
+        assert np.array_equal(part.places, whole.places[rows])
+    assert whole.scores.shape == (6, 3)
+
+
+def test_a_game_of_bots_starts_from_the_key_of_its_number():
+    series = Series.of(AMSTERDAM, 2, 11, bots=["random", FirstBot])
+    match = play_game(series, AMSTERDAM, 3)
+    assert match.over
+    assert match.key == key_to_bytes(key_from_seed(11, 3))
+    assert series.bot_names == ["random", "first"]
+    assert not series.is_random
+
+
+def test_bots_are_seeded_by_seed_game_and_seat():
+    NotedBot.notes.clear()
+    series = Series.of(AMSTERDAM, 2, 11, bots=[NotedBot])
+    NotedBot.notes.clear()
+    play_stretch(series, 4, 2)
+    assert NotedBot.notes == [bot_seed(11, index, seat) for index in (4, 5) for seat in (0, 1)]
+    assert len(set(NotedBot.notes)) == 4
+
+
+def test_a_stretch_of_bots_has_their_results():
+    series = Series.of(AMSTERDAM, 2, 11, bots=[FirstBot])
+    stretch = play_stretch(series, 1, 2)
+    match = play_game(series, AMSTERDAM, 2)
+    assert stretch.steps[1] == match.ply
+    assert stretch.scores[1].tolist() == match.scores
+    assert stretch.places[1].tolist() == match.ranking
+
+
+def test_a_bot_that_fails_is_named_with_its_game():
+    series = Series.of(AMSTERDAM, 2, 11, bots=["random", BrokenBot])
+    with pytest.raises(GameFailed, match="Game 5 failed: broken in seat 1") as failure:
+        play_stretch(series, 5, 1)
+    copy = pickle.loads(pickle.dumps(failure.value))
+    assert (str(copy), copy.index) == (str(failure.value), 5)
+    assert notation.read(copy.record).to_move == 1
+
+
+def test_simulated_defaults_and_checks():
+    assert Series.of(hanse.game("pig"), 2, 1, {"goal": 100}).options == {"goal": 100}
+    with pytest.raises(BadOption, match="no option"):
+        Series.of(AMSTERDAM, 2, 1, {"goal": 100})
+    with pytest.raises(BadOption, match="2 to 4 players"):
+        Series.of(AMSTERDAM, 5, 1)
+    with pytest.raises(BadOption, match="give 1 or 4"):
+        Series.of(AMSTERDAM, 4, 1, bots=["random"] * 3)

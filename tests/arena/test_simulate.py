@@ -1,0 +1,108 @@
+"""Playing many games, on any number of processes, into a file."""
+
+import json
+
+import pytest
+
+import hanse
+from hanse.arena import dataset, workers
+from hanse.arena.series import GameFailed, Series
+from hanse.arena.simulate import Interrupted, simulate
+from hanse.core.random import key_from_seed, key_to_bytes
+from tests.arena.bots import BrokenBot, FirstBot
+
+parquet = pytest.importorskip("pyarrow.parquet")
+
+AMSTERDAM = hanse.game("amsterdam")
+BOTS = Series.of(AMSTERDAM, 2, 3, bots=["random", FirstBot])
+RANDOM = Series.of(AMSTERDAM, 2, 3)
+
+
+def figures_of(series, games, processes, out=None):
+    found = simulate(series, games, processes=processes, out=out).as_json()
+    return [found[name] for name in ("games", "steps", "lengths", "seats", "bots")]
+
+
+@pytest.mark.parametrize("series", [BOTS, RANDOM], ids=["bots", "random"])
+def test_the_games_are_the_same_whatever_the_workers(series, tmp_path):
+    files = [tmp_path / f"{processes}.parquet" for processes in (1, 2)]
+    one, two = (figures_of(series, 25, n, file) for n, file in enumerate(files, 1))
+    assert one == two
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_progress_is_told():
+    told = []
+    simulate(RANDOM, 10, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 10
+
+
+def test_the_file_holds_what_its_documentation_says(tmp_path, monkeypatch):
+    monkeypatch.setattr(dataset, "ROWS", 8)
+    file = tmp_path / "games.parquet"
+    figures = simulate(RANDOM, 20, out=file)
+    found = parquet.ParquetFile(file)
+    groups = [found.metadata.row_group(n).num_rows for n in range(found.num_row_groups)]
+    assert groups == [8, 8, 4]
+    rows = found.read().to_pylist()
+    assert list(rows[0]) == ["game", "key", "steps", "score_0", "score_1", "place_0", "place_1"]
+    assert [row["game"] for row in rows] == list(range(20))
+    assert rows[7]["key"] == key_to_bytes(key_from_seed(3, 7)).hex()
+    assert sum(row["steps"] for row in rows) == figures.tally.steps
+    about = json.loads(found.schema_arrow.metadata[b"hanse"])
+    assert about == {
+        "game": "amsterdam",
+        "rules_version": AMSTERDAM.register.version,
+        "hanse_version": hanse.__version__,
+        "players": 2,
+        "options": {},
+        "seed": 3,
+        "bots": ["random", "random"],
+    }
+    assert all(name in dataset.__doc__ for name in about)
+
+
+def test_a_row_can_be_played_again_by_its_key(tmp_path):
+    file = tmp_path / "games.parquet"
+    simulate(BOTS, 3, out=file)
+    row = parquet.read_table(file).to_pylist()[2]
+    match = hanse.game("amsterdam").start(2, key=bytes.fromhex(row["key"]))
+    from hanse.arena.series import play_game
+
+    assert play_game(BOTS, AMSTERDAM, 2).commitment == match.commitment
+
+
+def test_interrupted_it_gives_what_is_done(tmp_path, monkeypatch):
+    file = tmp_path / "games.parquet"
+
+    def press(done):
+        if done >= 8:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as interrupted:
+        simulate(RANDOM, 10_000, out=file, progress=press)
+    done = interrupted.value.figures.tally.games
+    assert not interrupted.value.figures.is_whole
+    assert parquet.read_table(file).num_rows == done >= 8
+
+
+def test_a_game_that_fails_in_a_worker_is_named():
+    series = Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot])
+    with pytest.raises(GameFailed, match="Game 0 failed"):
+        simulate(series, 4, processes=2)
+
+
+def test_stretches_grow_to_what_takes_a_moment():
+    pace = workers.Pace(10**6)
+    stretch = next(workers.run(RANDOM, 4))
+    first = pace.next()[1]
+    pace.saw(stretch)
+    assert 1 <= pace.next()[1] <= first * workers.GROWTH
+    assert workers.Pace(2).next() == (0, 2)
+
+
+def test_memory_doesnt_grow_with_the_games():
+    tally = simulate(RANDOM, 40).tally
+    assert len(tally.lengths.counts) <= tally.lengths.most - tally.lengths.least + 1
+    assert all(len(scores.counts) <= 200 for scores in tally.scores)
