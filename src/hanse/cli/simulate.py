@@ -1,0 +1,108 @@
+"""`hanse simulate`: many games by bots, and what they come to."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hanse.cli.console import INTERRUPTED, errors, guarded, output, say, write_json
+from hanse.cli.starting import (
+    AsJson,
+    Bots,
+    DataFile,
+    GameName,
+    Options,
+    Players,
+    Seed,
+    compile_rules,
+    find,
+    options_of,
+    players_of,
+    use_data,
+    words_of,
+)
+
+if TYPE_CHECKING:
+    from hanse.arena.simulate import Figures
+
+SEED_BITS = 32
+Games = Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")]
+Workers = Annotated[
+    int, typer.Option("--workers", metavar="W", min=1, help="Processes to play on.")
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="A Parquet file, one row a game.")
+]
+
+
+@guarded
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Games = 1000,
+    seed: Seed = None,
+    option: Options = None,
+    bots: Bots = "random",
+    workers: Workers = 1,
+    as_json: AsJson = False,
+    out: Out = None,
+    data: DataFile = None,
+) -> None:
+    """Let bots play many games; show speed, lengths, scores and who wins."""
+    found = find(game)
+    seats = players_of(found, players)
+    values = options_of(found.register, option)
+    use_data(found, data)
+    seed = secrets.randbits(SEED_BITS) if seed is None else seed
+
+    from hanse.arena import dataset, series
+    from hanse.arena import simulate as arena
+
+    played = series.Series.of(found, seats, seed, values, words_of(bots) or ["random"])
+    if out:
+        dataset.check(out)
+    compile_rules(found)
+    try:
+        with _progress(games) as progress:
+            figures = arena.simulate(played, games, processes=workers, out=out, progress=progress)
+    except arena.Interrupted as interrupted:
+        figures = interrupted.figures
+    _show(figures, as_json)
+    if not figures.is_whole:
+        kept = f" {out} holds them." if out else ""
+        say(f"Interrupted: {figures.tally.games:,} of {games:,} games were done.{kept}")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _show(figures: "Figures", as_json: bool) -> None:
+    if as_json:
+        write_json(figures.as_json())
+    elif figures.tally.games:
+        from hanse.cli.figures import show
+
+        show(output(), figures)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if somebody looks at it."""
+    console = errors()
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda done: progress.update(task, completed=done)
