@@ -1,0 +1,1 @@
+"""Programs that print figures. Machines are noisy: compare within one run."""
