@@ -1,0 +1,188 @@
+"""The documents say what is: their examples run, their links lead somewhere, their tables are those
+of the code.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from docs import drawings, layout, tables
+
+import hanse
+from hanse.cli.app import app
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+EXPECTED = (
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "docs/adding-a-game.md",
+    "docs/architecture.md",
+    "docs/architecture.svg",
+    "docs/command-line.md",
+    "docs/fairness.md",
+    "docs/decisions/README.md",
+)
+RUN = ("README.md", "docs/fairness.md", "docs/games/amsterdam.md")
+CONSOLE = ("README.md", "docs/command-line.md", "docs/games/amsterdam.md")
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+EACH = pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
+
+
+def blocks(file: Path, *languages: str) -> list[str]:
+    """The code blocks of a document in these languages."""
+    return [code for language, code in BLOCK.findall(file.read_text()) if language in languages]
+
+
+def commands(file: Path) -> list[tuple[str, str]]:
+    """The commands of the console blocks, each with the output shown below it."""
+    found = []
+    for block in blocks(file, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, shown = part.partition("\n")
+            found.append((command, shown))
+    return found
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_the_documents_that_people_expect_exist(name):
+    assert (ROOT / name).read_text().strip()
+
+
+@pytest.mark.parametrize("game", hanse.all_games(), ids=lambda game: game.id)
+def test_every_game_of_ours_has_a_page(game):
+    if game.package.startswith("hanse."):
+        assert (ROOT / f"docs/games/{game.id}.md").exists()
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_python_blocks_run(name):
+    """In order, in one namespace."""
+    found = blocks(ROOT / name, "python")
+    assert found
+    namespace: dict[str, object] = {"__name__": "document"}
+    for code in found:
+        exec(compile(code, name, "exec"), namespace)
+
+
+@pytest.mark.parametrize("name", CONSOLE)
+def test_console_blocks_run(name, tmp_path):
+    """In order, in one folder, as a reader has it: compiled, and nobody types anything. Where
+    output is shown it is compared; a refusal is the only one that ends in something else than 0.
+    """
+    environment = {key: value for key, value in os.environ.items() if key != "HANSE_JIT"}
+    found = commands(ROOT / name)
+    assert found
+    for command, shown in found:
+        program, *arguments = shlex.split(command)
+        assert program == "hanse"
+        done = subprocess.run(
+            [sys.executable, "-m", "hanse", *arguments],
+            cwd=tmp_path,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=False,
+        )
+        if shown:
+            assert done.stdout + done.stderr == shown, command
+        else:
+            assert done.returncode == 0, f"{command}: {done.stderr}"
+
+
+def test_contributing_shows_a_test_that_passes():
+    namespace: dict[str, object] = {}
+    for code in blocks(ROOT / "CONTRIBUTING.md", "python"):
+        exec(code, namespace)
+    tests = [value for name, value in namespace.items() if name.startswith("test_")]
+    assert tests
+    for test in tests:
+        test()  # type: ignore[operator]
+
+
+def test_adding_a_game_quotes_the_code_as_it_is():
+    """But for indents, and for the test file, which must define a test."""
+    folders = (ROOT / "examples/pig", ROOT / "src/hanse")
+    files = [file for folder in folders for file in folder.rglob("*.*") if _is_source(file)]
+    sources = [_unindented(file.read_text()) for file in files]
+    quoted = blocks(ROOT / "docs/adding-a-game.md", "python", "toml")
+    own = [code for code in quoted if not any(_unindented(code) in source for source in sources)]
+    assert len(own) == 1, own
+    namespace: dict[str, object] = {}
+    exec(own[0], namespace)
+    assert "test_conforms" in namespace
+
+
+def _unindented(code: str) -> str:
+    return "\n".join(line.strip() for line in code.strip().splitlines())
+
+
+def _is_source(file: Path) -> bool:
+    return file.suffix in (".py", ".toml")
+
+
+@EACH
+def test_links_lead_somewhere(file):
+    for link in LINK.findall(BLOCK.sub("", file.read_text())):
+        if link.startswith("http"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = (file.parent / name).resolve() if name else file
+        assert target.exists(), f"{file.name}: {link} leads nowhere"
+        if anchor:
+            assert anchor in _anchors(target), f"{file.name}: {link} has no such heading"
+
+
+def _anchors(file: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", BLOCK.sub("", file.read_text()), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@EACH
+def test_make_commands_exist(file):
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    code = "\n".join([*re.findall(r"`([^`\n]+)`", file.read_text()), *blocks(file, "sh")])
+    for target in re.findall(r"^make ([a-z]+)", code, re.MULTILINE):
+        assert target in targets, f"{file.name}: there is no make {target}"
+
+
+def test_every_command_and_option_is_documented():
+    page = (ROOT / "docs/command-line.md").read_text()
+    for name, command in typer.main.get_command(app).commands.items():  # type: ignore[attr-defined]
+        assert f"`hanse {name}" in page, f"hanse {name} isn't documented"
+        for parameter in command.params:
+            for option in parameter.opts:
+                assert not option.startswith("--") or option in page, f"{name}: {option}"
+
+
+@pytest.mark.parametrize("page", tables.PAGES, ids=lambda page: page.name)
+def test_tables_are_up_to_date(page):
+    text = page.read_text()
+    assert tables.renew(text, hanse.game(tables.PAGES[page])) == text, "run make docs"
+
+
+def test_the_drawing_is_up_to_date():
+    assert drawings.DRAWING.read_text() == drawings.drawn(), "run make docs"
+
+
+def test_names_on_the_drawing_cover_nothing():
+    data = drawings.board()
+    laid = layout.planks(data)
+    panels = [drawings.LEGEND, drawings.TITLE]
+    boxes = [box for box, _ in layout.labels(data, laid, panels).values()]
+    places = layout.spots(data).values()
+    for number, box in enumerate(boxes):
+        assert not any(box.meets(other) for other in [*boxes[:number], *panels])
+        assert all(box.from_point(x, y) > layout.PLACE for x, y in places)
+        points = (point for plank in laid for point in plank.points())
+        assert all(box.from_point(x, y) > layout.THICK / 2 for x, y in points)
