@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pyarrow import parquet
 
 import hanse
 from hanse.arena import dataset, workers
@@ -10,8 +11,6 @@ from hanse.arena.series import GameFailed, Series
 from hanse.arena.simulate import Interrupted, simulate
 from hanse.core.random import key_from_seed, key_to_bytes
 from tests.arena.bots import BrokenBot, FirstBot
-
-parquet = pytest.importorskip("pyarrow.parquet")
 
 AMSTERDAM = hanse.game("amsterdam")
 BOTS = Series.of(AMSTERDAM, 2, 3, bots=["random", FirstBot])

@@ -7,6 +7,7 @@ import subprocess
 import time
 
 import pytest
+from pyarrow import parquet
 
 from tests.cli.running import hanse, plain, program, run_program
 
@@ -109,7 +110,6 @@ def interrupted(tmp_path, *args):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_loses_nothing(tmp_path, workers):
-    parquet = pytest.importorskip("pyarrow.parquet")
     code, found, stderr, file = interrupted(tmp_path, "--workers", workers)
     assert code == 130
     assert found["interrupted"]

@@ -4,12 +4,11 @@ import re
 import signal
 import sys
 
+import pexpect
 import pytest
 
 from hanse.core import notation
 from tests.cli.running import plain
-
-pexpect = pytest.importorskip("pexpect")
 
 READY = "\x1b\\[\\?2004h"  # the prompt takes keys now
 
