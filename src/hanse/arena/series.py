@@ -99,16 +99,6 @@ def bot_seed(seed: int, index: int, seat: int) -> int:
     return int.from_bytes(digest[:LUCK_BYTES], "little")
 
 
-def choice_of(bot: Bot, match: Match) -> int:
-    """What a bot plays for the seat to move, from that seat's observation."""
-    seat = match.to_move
-    assert seat is not None
-    observation = match.game.state.blank()
-    observation[0] = match.observe(seat)
-    legal = np.array([match.game.actions.ids[name] for name in match.legal])
-    return int(bot.choose(observation, legal))
-
-
 @dataclass(frozen=True)
 class Stretch:
     """The results of some games in a row."""
@@ -168,7 +158,7 @@ def play_game(series: Series, game: Game, index: int) -> Match:
     ]
     while (seat := match.to_move) is not None:
         try:
-            match.play(choice_of(bots[seat], match))
+            match.play(bots[seat].choose_in(match))
         except Exception as error:
             sentence = (
                 f"Game {index} failed: {series.bot_names[seat]} in seat {seat} "

@@ -56,11 +56,7 @@ def find(name: str) -> "Game":
 
 def players_of(game: "Game", players: int | None) -> int:
     """The number of players asked for, checked, or the usual one."""
-    from hanse.core.game import DEFAULT_SEATS
-
-    if players is not None:
-        return game.register.check_seats(players)
-    return DEFAULT_SEATS if DEFAULT_SEATS in game.seats else game.seats[0]
+    return game.usual_seats if players is None else game.register.check_seats(players)
 
 
 def options_of(register: "Register", given: Sequence[str] | None) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-from hanse.arena.series import choice_of
 from hanse.bots import Bot
 from hanse.cli import saves
 from hanse.cli.asking import Asker
@@ -82,14 +81,14 @@ class Table:
         with self.screen.console.status(
             self.texts["thinking"].format(seat=self.screen.name(seat)), spinner="dots"
         ):
-            self.match.play(choice_of(self.bots[seat], self.match))
+            self.match.play(self.bots[seat].choose_in(self.match))
 
     def _persons_turn(self) -> None:
-        names = self.match.legal
-        if len(names) == 1 and not self.ask_forced:
+        names, forced = self.match.legal, self.match.forced
+        if forced and not self.ask_forced:
             self._tell_news()
-            self.screen.say(self.texts["forced"].format(action=self._words(names)[0]), "dim")
-            self.match.play(names[0])
+            self.screen.say(self.texts["forced"].format(action=self._words([forced])[0]), "dim")
+            self.match.play(forced)
             self._forced.add(self.match.ply)
             return
         self.show()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # these need the compiler, which a list of games doesn't
 # What others get to know of an action: all, only its block's word, or nothing.
 SEEN, VEILED, UNSEEN = range(3)
 
-DEFAULT_SEATS = 3
+USUAL_SEATS = 3
 
 
 class Game:
@@ -57,6 +57,11 @@ class Game:
     def seats(self) -> tuple[int, ...]:
         """The numbers of seats it can be played with."""
         return self.register.seats
+
+    @property
+    def usual_seats(self) -> int:
+        """How many take part where nothing is said."""
+        return USUAL_SEATS if USUAL_SEATS in self.seats else self.seats[0]
 
     def _part(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")
@@ -154,9 +159,9 @@ class Game:
         """
         from hanse.core.match import Match
 
-        if seats is None:
-            seats = DEFAULT_SEATS if DEFAULT_SEATS in self.seats else self.seats[0]
-        return Match.start(self, seats, options, seed=seed, key=key)
+        return Match.start(
+            self, self.usual_seats if seats is None else seats, options, seed=seed, key=key
+        )
 
     def warm_up(self) -> Iterator[str]:
         """Compile all that a match and a simulation need, piece by piece; yields what comes
