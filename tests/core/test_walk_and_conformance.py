@@ -91,7 +91,7 @@ def game_with(*options: Option) -> SimpleNamespace:
 def test_flags_and_choices_are_combined_and_numbers_tried_at_their_ends():
     flag = Option("market", "flag", False, "R1", {})
     choice = Option("map", "choice", "a", "R1", {}, choices=("a", "b"))
-    number = Option("rounds", "number", 9, "R1", {}, least=1, most=9, simulated=4)
+    number = Option("rounds", "number", 9, "R1", {}, least=1, most=12)
     assert [s.options for s in settings(game_with(flag, choice, number)) if s.seats == 3] == [
         {"market": False, "map": "a"},
         {"market": False, "map": "b"},
@@ -99,8 +99,32 @@ def test_flags_and_choices_are_combined_and_numbers_tried_at_their_ends():
         {"market": True, "map": "b"},
         {"rounds": 1},
         {"rounds": 2},
-        {"rounds": 9},
+        {"rounds": 12},
     ]
+
+
+def test_a_number_that_keeps_simulations_finite_is_only_made_small():
+    """0 might stand for no limit at all, and the most be far too long for a check."""
+    number = Option("limit", "number", 0, "R1", {}, least=0, most=10_000, simulated=600)
+    tried = [s.options for s in settings(game_with(number)) if s.seats == 2]
+    assert tried == [{}, {"limit": 1}]
+
+
+def test_habits_wear_off(monkeypatch):
+    """Players who never hold would roll for ever, if rolling didn't lose the turn's pips."""
+    monkeypatch.setattr(walk, "FONDNESS", (0, 1))
+    monkeypatch.setattr(walk, "STAMINA", 0)
+    rolls = [step.action for step in walk.walk(PIG, TWO, 0) if len(step.legal) > 1]
+    assert 0.3 < rolls.count(ROLL) / len(rolls) < 0.7
+
+
+def test_of_a_long_walk_steps_all_over_it_are_looked_at(monkeypatch):
+    plies = list(walk.walk(PIG, TWO, 0))
+    monkeypatch.setattr(conformance, "LOOKS", 10)
+    looks = [step.before.tobytes() for step in conformance._looks(PIG, TWO, 0)]
+    places = [n for n, step in enumerate(plies) if step.before.tobytes() in looks]
+    assert 5 < len(looks) <= 10
+    assert max(places) > len(plies) * 0.8
 
 
 @pytest.mark.parametrize(("least", "most"), [(0, 1), (3, 3)])

@@ -11,7 +11,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,7 @@ ChooserMaker = Callable[[Game, int], Chooser]  # of a game, with a seed
 CHECKS: dict[str, Check] = {}
 
 SAMPLE = 7  # costly checks look at every seventh step
+LOOKS = 400  # and of a long walk no check looks at more steps than this
 SAVES = 5  # as many records of play are written and read in a game
 
 
@@ -76,7 +77,7 @@ def ends_with_something_legal_until_then(game: Game, setting: Setting, seed: int
 @check
 def refusals_fit(game: Game, setting: Setting, seed: int) -> None:
     """`why_not` gives a rule that exists for exactly the actions that aren't legal."""
-    for step in walk(game, setting, seed):
+    for step in _looks(game, setting, seed):
         o = observation(step.before, step.seat)[0]
         for action, name in enumerate(game.actions.names):
             rule = game.rules.why_not(o, action)
@@ -119,7 +120,7 @@ def clones_are_independent(game: Game, setting: Setting, seed: int) -> None:
     """Playing a clone to its end leaves the original as it was."""
     luck = luck_from_seed(seed)
     room = np.zeros(game.actions.words, np.uint64)
-    for step in _sample(list(walk(game, setting, seed))):
+    for step in _looks(game, setting, seed, SAMPLE):
         both = np.concatenate([step.before, step.before])
         play.rollout(both, 1, luck, room)
         assert both[0].tobytes() == step.before.tobytes(), "a clone's play changed the original"
@@ -130,7 +131,7 @@ def nothing_gets_lost(game: Game, setting: Setting, seed: int) -> None:
     """Pieces and cards are conserved: every state is sound, and derived fields follow from the
     rest.
     """
-    for step in walk(game, setting, seed):
+    for step in _looks(game, setting, seed):
         problems = game.problems(step.after[0])
         assert not problems, f"after {game.actions.names[step.action]}: {problems}"
         again = clone(step.after)
@@ -141,10 +142,10 @@ def nothing_gets_lost(game: Game, setting: Setting, seed: int) -> None:
 @check
 def positions_round_trip(game: Game, setting: Setting, seed: int) -> None:
     """Every state, and every seat's view of it, survives its JSON form."""
-    for step in walk(game, setting, seed):
+    for step in _looks(game, setting, seed):
         data = json.loads(json.dumps(position.encode(game, step.after[0])))
         assert position.decode(game, data).tobytes() == step.after.tobytes(), "a state differs"
-    for step in _sample(walk(game, setting, seed)):
+    for step in _looks(game, setting, seed, SAMPLE):
         for viewer in range(NOBODY, setting.seats):
             o = observation(step.after, viewer)
             data = json.loads(json.dumps(position.encode(game, o[0], view=viewer)))
@@ -197,7 +198,7 @@ def observations_hide(game: Game, setting: Setting, seed: int) -> None:
     shows.
     """
     room = np.zeros(game.actions.words, np.uint64)
-    for step in walk(game, setting, seed):
+    for step in _looks(game, setting, seed):
         for viewer in range(NOBODY, setting.seats):
             o = observation(step.before, viewer)
             assert not o[0].key.any(), "an observation holds the key"
@@ -213,7 +214,7 @@ def observations_hide(game: Game, setting: Setting, seed: int) -> None:
 def determinizations_fit(game: Game, setting: Setting, seed: int) -> None:
     """What a seat imagines is a sound state that looks to it exactly as the truth does."""
     luck = luck_from_seed(seed)
-    for step in walk(game, setting, seed):
+    for step in _looks(game, setting, seed):
         for viewer in range(NOBODY, setting.seats):
             o, truth = _imagine(step.before, viewer, luck)
             problems = game.problems(truth[0])
@@ -226,7 +227,7 @@ def determinizations_fit(game: Game, setting: Setting, seed: int) -> None:
 def secrets_change_nothing(game: Game, setting: Setting, seed: int) -> None:
     """With other secrets behind the same observation, not a byte that a seat gets is different."""
     luck = luck_from_seed(seed)
-    for step in _sample(walk(game, setting, seed)):
+    for step in _looks(game, setting, seed, SAMPLE):
         for viewer in range(NOBODY, setting.seats):
             _, other = _imagine(step.before, viewer, luck)
             assert _sent(game, step.before, viewer) == _sent(game, other, viewer), "a secret shows"
@@ -237,7 +238,7 @@ def secrets_change_nothing(game: Game, setting: Setting, seed: int) -> None:
 def choices_are_fair(game: Game, setting: Setting, seed: int, maker: ChooserMaker) -> None:
     """A bot chooses the same whatever the truth behind its observation is."""
     luck = luck_from_seed(seed)
-    for step in _sample(walk(game, setting, seed)):
+    for step in _looks(game, setting, seed, SAMPLE):
         legal = np.array(step.legal)
         _, other = _imagine(step.before, step.seat, luck)
         one = maker(game, seed)(observation(step.before, step.seat), legal)
@@ -253,7 +254,7 @@ def words_exist(game: Game, setting: Setting, seed: int) -> None:
         said = [game.words.action_words(action, lang) for action in range(len(game.actions))]
         assert all(said), f"an action has no words ({lang})"
         assert len(set(said)) == len(said), f"two actions have the same words ({lang})"
-        for step in _sample(walk(game, setting, seed)):
+        for step in _looks(game, setting, seed, SAMPLE):
             o = observation(step.before, step.seat)[0]
             assert game.words.question(o, step.seat, lang), "nothing is asked"
             assert "".join(game.words.position_words(o, step.seat, lang)), "a position has no words"
@@ -269,8 +270,11 @@ def words_exist(game: Game, setting: Setting, seed: int) -> None:
 # What the checks share
 
 
-def _sample(steps: Iterable[Step]) -> Iterable[Step]:
-    return (step for number, step in enumerate(steps) if number % SAMPLE == 0)
+def _looks(game: Game, setting: Setting, seed: int, sample: int = 1) -> Iterator[Step]:
+    """The steps of a walk that a check looks at: all of a short one, else some, spread over it."""
+    length = sum(1 for _ in walk(game, setting, seed))
+    every = sample * max(1, -(-length // (LOOKS * sample)))
+    return (step for number, step in enumerate(walk(game, setting, seed)) if number % every == 0)
 
 
 def _last(game: Game, setting: Setting, seed: int) -> States:

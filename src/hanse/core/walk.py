@@ -23,7 +23,9 @@ from hanse.core.record import NOBODY, States, clone
 from hanse.core.register import Option
 from hanse.core.registry import game as find_game
 
-MOST_STEPS = 50_000  # a walk longer than this is taken to be endless
+MOST_STEPS = 500_000  # a walk longer than this is taken to be endless
+STAMINA = 1000  # after so many steps players lose their habits, or they might go on for ever
+TRACED = 2000  # steps of a walk that are compared between plain and compiled rules
 FONDNESS = (1, 1, 1, 10, 100, 1000)  # how likely a block may be, beside the others
 
 
@@ -59,9 +61,10 @@ def _values(option: Option) -> list[Any]:
         return [False, True]
     if option.type == "choice":
         return list(option.choices)
-    usual = option.default if option.simulated is None else option.simulated
+    if option.simulated is not None:  # without people, other values could make a game endless
+        return [min(option.least + 1, option.most)]
     ends = {option.least, min(option.least + 1, option.most), option.most}
-    return sorted(ends - {usual})
+    return sorted(ends - {option.default})
 
 
 @dataclass(frozen=True)
@@ -93,9 +96,11 @@ def walk(game: Game, setting: Setting, seed: int) -> Iterator[Step]:
     habits = {block: FONDNESS[choose(luck, len(FONDNESS))] for block in game.actions.blocks}
     states = begin(game, setting, seed)
     room = np.zeros(game.actions.words, np.uint64)
-    for _ in range(MOST_STEPS):
+    for number in range(MOST_STEPS):
         if states["to_move"][0] == NOBODY:
             return
+        if number == STAMINA:
+            habits = dict.fromkeys(habits, 1)
         before = clone(states)
         play.legal(states, 0, room)
         legal = np.flatnonzero(bits.unpack(room, len(game.actions))).tolist()
@@ -121,8 +126,9 @@ def _pick(game: Game, legal: list[int], habits: dict[str, int], luck: Luck) -> i
 
 
 def trace(game: Game, setting: Setting, seed: int) -> list[str]:
-    """The hash of every state of a walk."""
-    states = [begin(game, setting, seed), *(step.after for step in walk(game, setting, seed))]
+    """The hash of every state of a walk, or of its first part if it is long."""
+    steps = itertools.islice(walk(game, setting, seed), TRACED)
+    states = [begin(game, setting, seed), *(step.after for step in steps)]
     return [hashlib.sha256(state.tobytes()).hexdigest()[:16] for state in states]
 
 
