@@ -59,7 +59,7 @@ playthroughs: $(VENV)/test
 	$(BIN)/python -m tests.playthroughs.write
 
 docs: $(VENV)/test
-	$(BIN)/python docs/drawings.py
+	$(BIN)/python -m docs.make
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .coverage

@@ -1,24 +1,16 @@
-"""Makes the generated parts of the documents: the boards of the game pages, drawn from the games'
-data files, and with `docs/tables.py` the tables of these pages.
-
-    python docs/drawings.py        writes docs/games/amsterdam.svg and the tables in amsterdam.md
+"""Amsterdam's page: the board drawn from the data file, and the table of contracts.
 
 Colour is never alone: each has a pattern on its planks.
 """
 
 import math
-import os
 import random
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-DOCS = Path(__file__).parent
-sys.path.insert(0, str(DOCS.parent))  # when run as a program
-
-from docs.layout import (  # noqa: E402
+from docs.pages.amsterdam_layout import (
     FONT,
     HEIGHT,
     LINE,
@@ -34,8 +26,7 @@ from docs.layout import (  # noqa: E402
     spots,
 )
 
-BOARD = DOCS.parent / "src" / "hanse" / "games" / "amsterdam" / "board.toml"
-DRAWING = DOCS / "games" / "amsterdam.svg"
+BOARD = Path(__file__).parents[2] / "src" / "hanse" / "games" / "amsterdam" / "board.toml"
 
 PARCHMENT, LIGHT, WATER, INK, BRICK = "#f3e7cf", "#fbf5e6", "#b4cdd0", "#2d2a26", "#a8553a"
 PAINT = {
@@ -79,13 +70,9 @@ def board() -> dict[str, Any]:
     return tomllib.loads(BOARD.read_text("utf-8"))
 
 
-def drawn() -> str:
-    """The drawing as that file gives it."""
-    return amsterdam(board())
-
-
-def amsterdam(data: dict[str, Any]) -> str:
+def drawing() -> str:
     """The board as SVG."""
+    data = board()
     parts = [*_head(), *_city(), *_frame(), *_title(), *_legend(data)]
     for route in data["routes"]:
         steps = path_of(data, route)[::10]
@@ -266,14 +253,18 @@ def _place(x: float, y: float) -> Iterator[str]:
     yield "</g>"
 
 
-def main() -> None:
-    """Make everything anew."""
-    os.environ.setdefault("HANSE_JIT", "0")  # nothing is played here
-    from docs import tables
+def contracts() -> Iterator[tuple[str, ...]]:
+    """Every contract, with where it comes from."""
+    names = {place["id"]: place["name"] for place in board()["places"]}
+    yield ("from", "to", "value", "card")
+    for contract in board()["contracts"]:
+        yield (
+            names[contract["a"]],
+            names[contract["b"]],
+            str(contract["points"]),
+            contract["status"],
+        )
 
-    DRAWING.write_text(drawn(), "utf-8")
-    tables.main()
 
-
-if __name__ == "__main__":
-    main()
+DRAWINGS = {"amsterdam.svg": drawing}
+TABLES = {"contracts": contracts}

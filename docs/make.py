@@ -1,30 +1,55 @@
-"""Writes the tables of the game pages from the code and the data, between markers:
+"""Makes the parts of the game pages that come from code and data: drawings, and tables between
+markers.
+
+    python -m docs.make
 
 <!-- made: fields -->
 …
 <!-- end -->
+
+Each game's module in `docs/pages` has its own: `DRAWINGS`, a function for each SVG file, and
+`TABLES`, for each table a function that gives its rows, the head first. `fields` and `actions` are
+the same for all.
 """
 
+import importlib
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+
+os.environ.setdefault("HANSE_JIT", "0")  # nothing is played here
 
 import hanse
 from hanse.core.actions import Actions
 from hanse.core.record import SEAT, Axis, Field
 
-PAGES = {Path(__file__).parent / "games" / "amsterdam.md": "amsterdam"}
+FOLDER = Path(__file__).parent / "games"
+GAMES = [game for game in hanse.all_games() if game.package.startswith("hanse.")]
 SECTION = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
+Rows = Iterable[tuple[str, ...]]
 
-def renew(page: str, game: hanse.Game) -> str:
+
+def made(game: hanse.Game) -> Iterator[tuple[Path, str]]:
+    """Every file of a game's page, as it should be."""
+    own = importlib.import_module(f"docs.pages.{game.id}")
+    for name, drawing in own.DRAWINGS.items():
+        yield FOLDER / name, drawing()
+    page = FOLDER / f"{game.id}.md"
+    yield page, renew(page.read_text("utf-8"), game, own.TABLES)
+
+
+def renew(page: str, game: hanse.Game, own: dict[str, Callable[[], Rows]]) -> str:
     """A page with each of its made sections as it should be."""
-    sections = {"fields": fields, "actions": actions, "contracts": contracts}
 
-    def made(found: re.Match[str]) -> str:
-        return found[1] + "\n".join(["", *sections[found[2]](game), "", found[3]])
+    def section(found: re.Match[str]) -> str:
+        common = {"fields": fields, "actions": actions}
+        name = found[2]
+        lines = common[name](game) if name in common else _table(*own[name]())
+        return found[1] + "\n".join(["", *lines, "", found[3]])
 
-    return SECTION.sub(made, page)
+    return SECTION.sub(section, page)
 
 
 def _table(*rows: tuple[str, ...]) -> Iterator[str]:
@@ -73,21 +98,12 @@ def _block(game: hanse.Game, all_actions: Actions, word: str) -> tuple[str, ...]
     return f"`{word}`", span, f"`{all_actions.names[example]}`", said
 
 
-def contracts(game: hanse.Game) -> Iterator[str]:
-    """Amsterdam's contracts, with where each comes from."""
-    from hanse.games.amsterdam.tables import DATA
-
-    names = {place["id"]: place["name"] for place in DATA["places"]}
-    rows = [
-        (names[c["a"]], names[c["b"]], str(c["points"]), c["status"]) for c in DATA["contracts"]
-    ]
-    yield from _table(("from", "to", "value", "card"), *rows)
-    seen = sum(c["status"] == "seen" for c in DATA["contracts"])
-    yield ""
-    yield f"{seen} of the {len(rows)} are seen, {len(rows) - seen} reconstructed."
-
-
 def main() -> None:
-    """Write every made section anew."""
-    for page, name in PAGES.items():
-        page.write_text(renew(page.read_text("utf-8"), hanse.game(name)), "utf-8")
+    """Make everything anew."""
+    for game in GAMES:
+        for file, text in made(game):
+            file.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
