@@ -7,7 +7,7 @@ markers.
 …
 <!-- end -->
 
-Each game's module in `docs/pages` has its own: `DRAWINGS`, a function for each SVG file, and
+Each game's package in `docs/pages` has its own: `DRAWINGS`, a function for each SVG file, and
 `TABLES`, for each table a function that gives its rows, the head first. `fields` and `actions` are
 the same for all.
 """

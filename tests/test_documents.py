@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 import typer
 from docs import make
-from docs.pages import amsterdam, amsterdam_layout
+from docs.pages import amsterdam
+from docs.pages.amsterdam import layout as amsterdam_layout
 
 from hanse.cli.app import app
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from docs.box import Box
+
 SCALE = 1.5  # of the coordinates in the data, to give planks and names room
 WIDTH, HEIGHT = 1500, 1134
 MARGIN = 34  # of the frame
@@ -20,24 +22,6 @@ FONT = 21
 LETTER = 0.56  # width of a letter, in heights; generous, as readers' fonts differ
 LINE = 1.05  # height of a line, in heights
 ENDINGS = ("poortstoren",)  # long names may break before them
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle by its middle and half its sides."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    def from_point(self, x: float, y: float) -> float:
-        """How far a point is from it; 0 inside."""
-        return math.hypot(max(abs(x - self.x) - self.w, 0), max(abs(y - self.y) - self.h, 0))
-
-    def meets(self, other: "Box") -> bool:
-        """Whether the two overlap."""
-        return abs(self.x - other.x) < self.w + other.w and abs(self.y - other.y) < self.h + other.h
 
 
 @dataclass

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from docs.pages.amsterdam_layout import (
+from docs.box import Box
+from docs.pages.amsterdam.layout import (
     FONT,
     HEIGHT,
     LINE,
@@ -18,7 +19,6 @@ from docs.pages.amsterdam_layout import (
     PLACE,
     THICK,
     WIDTH,
-    Box,
     Plank,
     labels,
     path_of,
@@ -26,7 +26,7 @@ from docs.pages.amsterdam_layout import (
     spots,
 )
 
-BOARD = Path(__file__).parents[2] / "src" / "hanse" / "games" / "amsterdam" / "board.toml"
+BOARD = Path(__file__).parents[3] / "src" / "hanse" / "games" / "amsterdam" / "board.toml"
 
 PARCHMENT, LIGHT, WATER, INK, BRICK = "#f3e7cf", "#fbf5e6", "#b4cdd0", "#2d2a26", "#a8553a"
 PAINT = {
