@@ -34,7 +34,7 @@ ChooserMaker = Callable[[Game, int], Chooser]  # of a game, with a seed
 CHECKS: dict[str, Check] = {}
 
 SAMPLE = 7  # costly checks look at every seventh step
-LOOKS = 400  # and of a long walk no check looks at more steps than this
+LOOKS = 150  # of a long walk no check looks at more steps than this
 SAVES = 5  # as many records of play are written and read in a game
 
 
@@ -273,7 +273,7 @@ def words_exist(game: Game, setting: Setting, seed: int) -> None:
 def _looks(game: Game, setting: Setting, seed: int, sample: int = 1) -> Iterator[Step]:
     """The steps of a walk that a check looks at: all of a short one, else some, spread over it."""
     length = sum(1 for _ in walk(game, setting, seed))
-    every = sample * max(1, -(-length // (LOOKS * sample)))
+    every = sample * max(1, -(-length // LOOKS))
     return (step for number, step in enumerate(walk(game, setting, seed)) if number % every == 0)
 
 
