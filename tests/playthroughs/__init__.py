@@ -12,6 +12,11 @@ SEED = 1625
 
 GOLDEN: dict[str, dict[str, Setting]] = {
     "amsterdam": {f"{seats}_players": Setting(seats) for seats in (2, 3, 4)},
+    "deutschland": {
+        f"{seats}_players_{founding}": Setting(seats, {"founding": founding, "offers_per_turn": 1})
+        for seats in (3, 4)
+        for founding in ("cards", "free")
+    },
 }
 
 

@@ -1,0 +1,244 @@
+"""Who knows what in Deutschland: what a seat may see of a state, and states that fit what it sees.
+
+Secret are other seats' hands, but for what can be counted (`hands.py`); the cards that others
+robbed; unplayed development cards of others and the pile; and cards being given back until the
+choice is complete. At the end everything is open.
+"""
+
+import numpy as np
+
+from hanse.core.game import SEEN, VEILED
+from hanse.core.jit import jit
+from hanse.core.random import Luck, choose, luck_from_seed
+from hanse.core.record import NOBODY, State
+from hanse.games.deutschland import tables as t
+from hanse.games.deutschland.actions import ACTIONS
+from hanse.games.deutschland.guesses import FOUND, World, find_world, list_robberies, size_of_world
+from hanse.games.deutschland.state import DISCARDING, NO_RESOURCE, OVER
+
+TRIES = 20  # searches after which a view is taken to fit no truth
+
+
+def visibility(action: int) -> int:
+    """What others get to know of an action: of a card being given back only that it is (D8.1)."""
+    return VEILED if ACTIONS.block_of(action) == "discard" else SEEN
+
+
+@jit
+def hide(s: State, seat: int) -> None:
+    """Blank what `seat` may not know: D2.5, D6.8, D7.2, D7.6, D8.1, D8.3."""
+    if s.phase == OVER:
+        return
+    for kind in range(t.CARD_KINDS):
+        s.pile[kind] = 0
+        if s.on_turn != seat:
+            s.fresh[kind] = 0
+    for card in range(t.ALL_CARDS):
+        if s.card_holder[card] not in (NOBODY, seat):
+            s.card_kind[card] = t.NO_CARD
+    for robbery in range(s.robberies):
+        if seat == NOBODY or seat not in (s.robber[robbery], s.victim[robbery]):
+            s.robbed[robbery] = NO_RESOURCE
+    for other in range(s.seats):
+        if other != seat:
+            hide_seat(s, other)
+
+
+@jit
+def hide_seat(s: State, other: int) -> None:
+    """Blank another seat's hand, its choice of what to give back, and its development cards."""
+    for kind in range(t.RESOURCES):
+        s.hand[other, kind] = 0
+        if s.to_move == other:
+            s.discarding[kind] = 0
+    for kind in range(t.CARD_KINDS):
+        s.held[other, kind] = 0
+
+
+@jit
+def determinize(o: State, seat: int, luck: Luck) -> None:
+    """Deal what `seat` can't see at random, as it may be."""
+    if o.phase != OVER:
+        guess_robberies(o, seat, luck)
+        guess_discards(o, seat, luck)
+        guess_cards(o, luck)
+
+
+def view_problems(o: State, seat: int) -> list[str]:
+    """Why an observation can't be `seat`'s: there must be hands and cards that fit it."""
+    if o.phase == OVER:
+        return []
+    if max(o.robber.max(), o.victim.max(), o.card_holder.max(), o.on_turn, o.to_move) >= o.seats:
+        return ["a seat is named that doesn't take part"]
+    pairs = list(zip(o.robber[: o.robberies], o.victim[: o.robberies], strict=True))
+    if any(NOBODY in pair or pair[0] == pair[1] for pair in pairs):
+        return ["a robbery lacks a robber or a victim"]
+    found = []
+    truth = np.array([o])[0]
+    world = np.empty(size_of_world(o), np.int64)
+    luck = luck_from_seed(0)
+    for _ in range(TRIES):
+        fill_known(o, world, len(world) - o.robberies)
+        if find_world(o, seat, world, luck) == FOUND:
+            break
+    else:
+        return ["no hands fit what was seen and robbed (D2.5)"]
+    if o.phase == DISCARDING and not 0 < o.to_discard <= o.hand_size[o.to_move] // 2:
+        found.append("half of the cards are given back (D8.1)")
+    if not guess_cards(truth, luck):
+        found.append("no development cards fit what was seen (D6.8)")
+    return found
+
+
+# Resources
+
+
+@jit
+def guess_robberies(o: State, seat: int, luck: Luck) -> None:
+    """D2.5: hands are what was seen and robbed, so what was robbed is to be found."""
+    world = np.empty(size_of_world(o), np.int64)
+    robbers, victims = np.empty_like(world), np.empty_like(world)
+    forgotten = list_robberies(o, robbers, victims)
+    while True:  # a search can lose its way, but there is a world, the truth
+        fill_known(o, world, forgotten)
+        if find_world(o, seat, world, luck) == FOUND:
+            break
+    for other in range(o.seats):
+        if other != seat:
+            for kind in range(t.RESOURCES):
+                o.hand[other, kind] = o.seen[other, kind]
+    for n in range(len(world)):
+        if robbers[n] != seat:
+            o.hand[robbers[n], world[n]] += 1
+        if victims[n] != seat:
+            o.hand[victims[n], world[n]] -= 1
+        if n >= forgotten:
+            o.robbed[n - forgotten] = world[n]
+
+
+@jit
+def fill_known(o: State, world: World, forgotten: int) -> None:
+    """What is known to have been robbed; nothing of the forgotten robberies."""
+    world[:] = NO_RESOURCE
+    for robbery in range(o.robberies):
+        world[forgotten + robbery] = o.robbed[robbery]
+
+
+@jit
+def guess_discards(o: State, seat: int, luck: Luck) -> None:
+    """D8.1: the cards that another has chosen so far, first kinds first, so that enough are left
+    to choose from.
+    """
+    other = o.to_move
+    if o.phase != DISCARDING or other == seat:
+        return
+    chosen = o.hand_size[other] // 2 - o.to_discard
+    taken = np.zeros(t.RESOURCES, np.int64)
+    for _ in range(o.hand_size[other] // 2):  # a whole choice, of which the first part is made
+        taken[pick_kind(o.hand[other], taken, luck)] += 1
+    for kind in range(t.RESOURCES):
+        count = min(taken[kind], chosen)
+        o.discarding[kind] = count
+        chosen -= count
+
+
+@jit
+def pick_kind(hand: np.ndarray, taken: np.ndarray, luck: Luck) -> int:
+    """The kind of one of the cards in a hand that are not taken yet, each equally likely."""
+    rest = choose(luck, hand.sum() - taken.sum())
+    kind = 0
+    while rest >= hand[kind] - taken[kind]:
+        rest -= hand[kind] - taken[kind]
+        kind += 1
+    return kind
+
+
+# Development cards
+
+
+@jit
+def guess_cards(o: State, luck: Luck) -> bool:
+    """D6.8: the development cards not seen go to the other seats and into the pile, as they may;
+    whether there was a way to.
+    """
+    drawn = t.ALL_CARDS - o.pile_size
+    places = np.empty(t.ALL_CARDS, np.int64)  # the cards of others, oldest first
+    unseen = np.copy(t.CARDS)
+    count = 0
+    for card in range(drawn):
+        if o.card_kind[card] == t.NO_CARD:
+            places[count] = card
+            count += 1
+        else:
+            unseen[o.card_kind[card]] -= 1
+    if not deal_cards(o, places, count, unseen, luck):
+        return False
+    for kind in range(t.CARD_KINDS):
+        o.pile[kind] = unseen[kind]
+    for place in range(count):
+        card = places[place]
+        o.held[o.card_holder[card], o.card_kind[card]] += 1
+        if o.card_holder[card] == o.on_turn and o.card_turn[card] == o.turn:
+            o.fresh[o.card_kind[card]] += 1
+    return True
+
+
+@jit
+def deal_cards(o: State, places: np.ndarray, count: int, unseen: np.ndarray, luck: Luck) -> bool:
+    """Give each of the cards a kind that it may be; what is left in `unseen` is the pile. A search
+    that turns back where no kind is left; whether it found a way.
+    """
+    tried = np.zeros(t.ALL_CARDS, np.int64)  # [place] a set of kinds, as bits
+    place = 0
+    while 0 <= place < count:
+        card = places[place]
+        if o.card_kind[card] != t.NO_CARD:
+            unseen[o.card_kind[card]] += 1
+        kind = possible_kind(o, card, tried[place], unseen, luck)
+        o.card_kind[card] = kind
+        if kind == t.NO_CARD:
+            tried[place] = 0
+            place -= 1
+        else:
+            tried[place] |= 1 << kind
+            unseen[kind] -= 1
+            place += 1
+    return place == count
+
+
+@jit
+def possible_kind(o: State, card: int, tried: int, unseen: np.ndarray, luck: Luck) -> int:
+    """A kind not tried yet that a card may be, as likely as there are cards of it; NO_CARD if there
+    is none. D7.1: not one of which a younger card was played. D9.1: no victory card that would have
+    won.
+    """
+    possible = np.zeros(t.CARD_KINDS, np.int64)
+    for kind in range(t.CARD_KINDS):
+        if not (tried | o.card_not[card]) & (1 << kind):
+            possible[kind] = unseen[kind]
+    if not may_be_victory(o, card):
+        possible[t.VICTORY] = 0
+    if possible.sum() == 0:
+        return t.NO_CARD
+    rest = choose(luck, possible.sum())
+    kind = 0
+    while rest >= possible[kind]:
+        rest -= possible[kind]
+        kind += 1
+    return kind
+
+
+@jit
+def may_be_victory(o: State, card: int) -> bool:
+    """D9.1: whether a holder who had so many points, and that many victory cards before this one,
+    would not have won with it.
+    """
+    holder = o.card_holder[card]
+    victories = 1
+    for older in range(card):
+        victories += o.card_holder[older] == holder and o.card_kind[older] == t.VICTORY
+    for newer in range(card, t.ALL_CARDS):
+        peak = o.card_peak[newer] if o.card_holder[newer] == holder else 0
+        if peak > 0 and peak + victories >= t.POINTS_TO_WIN[o.seats]:
+            return False
+    return True
