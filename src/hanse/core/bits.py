@@ -73,10 +73,11 @@ if JIT:
         return np.int64(_trailing(np.uint64(word)))  # type: ignore[return-value]
 
 else:
+    ALL_ONES = (1 << WORD) - 1  # a negative number counts as its 64 bits do, as compiled
 
     def popcount(word: Any) -> int:
         """How many bits of `word` are set."""
-        return int(word).bit_count()
+        return (int(word) & ALL_ONES).bit_count()
 
     def lowest(word: Any) -> int:
         """The index of the lowest bit set; `word` must not be 0."""
