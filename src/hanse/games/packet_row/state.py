@@ -145,20 +145,20 @@ def _settle_boards(s: State) -> None:
 
 
 def _lay_out(s: State, board: int, rest: np.ndarray) -> None:
-    """Fill the supplies of a board that none of whose cards was mentioned."""
-    full = t.CURRENT[s.seats]
-    for supply, size in ((s.current[board], full), (s.future[board], t.FUTURE)):
+    """Fill the supplies of a board that aren't mentioned, as far as its pile reaches."""
+    deck = range(t.DECK_FIRST[board], t.DECK_FIRST[board + 1])
+    removed = t.REMOVED if s.seats == t.TWO_PLAYERS else 0
+    for supply, size in (
+        (s.current[board], t.CURRENT[s.seats]),
+        (s.future[board], t.FUTURE),
+    ):
         if (supply != t.NO_CARD).any():
             continue
         for place in range(size):
-            left = [
-                card
-                for card in range(t.DECK_FIRST[board], t.DECK_FIRST[board + 1])
-                if rest[card] > 0
-            ]
-            if left:
-                supply[place] = t.DECK_KIND[left[0]]
-                rest[left[0]] -= 1
+            if rest[deck].sum() > removed:
+                card = next(card for card in deck if rest[card] > 0)
+                supply[place] = t.DECK_KIND[card]
+                rest[card] -= 1
 
 
 def _settle_starting(s: State) -> None:
