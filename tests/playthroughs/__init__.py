@@ -12,6 +12,7 @@ SEED = 1625
 
 GOLDEN: dict[str, dict[str, Setting]] = {
     "amsterdam": {f"{seats}_players": Setting(seats) for seats in (2, 3, 4)},
+    "packet_row": {f"{seats}_players": Setting(seats) for seats in (2, 3, 4, 5)},
 }
 
 
