@@ -322,7 +322,7 @@ def test_everybody_knows_who_took_what_and_ships_lie_open() -> None:
         seen = match.observe(viewer)
         assert seen.hand[1].sum() == seen.hand[2].sum() == 1
     lines = list(match.game.words.position_words(match.observe(0), 0, "en"))
-    assert any("Seat 1: $25 · 1 cards in hand · 1 ships" in line for line in lines)
+    assert any("Seat 1: $25 · cards in hand: 1 · ships: 1" in line for line in lines)
     assert match.log_for(0)[-1].results == ("took:captain",)
 
 

@@ -83,7 +83,7 @@ STATE = Record(
         Field("building", i8, (), "1 while a shipment is built", most=1, secret="to other seats"),
         Field("laid", i8, (STEP,), "steps laid", most=MOST_LAID, secret="to other seats"),
         Field("last", i16, (), "the step laid last", t.NO_STEP, secret="as laid", derived=True),
-        Field("lacking", i8, (GOOD,), "units still short", secret="as laid", derived=True),
+        Field("lacking", i16, (GOOD,), "units still short", secret="as laid", derived=True),
         Field(
             "waiting",
             u8,
@@ -92,8 +92,8 @@ STATE = Record(
             secret="as laid",
             derived=True,
         ),
-        Field("crew", i8, (), "captains laid", secret="as laid", derived=True),
-        Field("traders", i8, (), "merchants laid", secret="as laid", derived=True),
+        Field("crew", i16, (), "captains laid", secret="as laid", derived=True),
+        Field("traders", i16, (), "merchants laid", secret="as laid", derived=True),
     ],
 )
 

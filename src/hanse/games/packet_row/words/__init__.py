@@ -36,16 +36,22 @@ def name_words(name: str, lang: str) -> str:
 
 
 def contract_words(contract: int, lang: str) -> str:
-    """A contract: units, good, country and sum; a starting contract says so."""
+    """A contract; a starting contract says that it is one."""
+    text = text_words(contract, lang)
+    if contract < t.GUILD_CONTRACTS:
+        return text
+    return str(PHRASES[lang]["starting"].format(contract=text))
+
+
+def text_words(contract: int, lang: str) -> str:
+    """What is written on a contract: units, good, country and sum."""
     text = PHRASES[lang]["contract"].format(
         units=t.CONTRACT_UNITS[contract],
         good=name_words(t.GOOD_NAMES[t.CONTRACT_GOOD[contract]], lang),
         country=name_words(t.COUNTRY_NAMES[t.CONTRACT_COUNTRY[contract]], lang),
         pays=t.CONTRACT_PAYS[contract],
     )
-    if contract < t.GUILD_CONTRACTS:
-        return str(text)
-    return str(PHRASES[lang]["starting"].format(contract=text))
+    return str(text)
 
 
 def kind_words(kind: int, lang: str) -> str:
@@ -277,7 +283,7 @@ def position_words(o: State, seat: int, lang: str) -> Iterator[str]:
         opened = o.starting[seat] == t.NO_CONTRACT
         mine = t.GUILD_CONTRACTS + int(o.opened[seat] if opened else o.starting[seat])
         done = f" ({phrases['fulfilled']})" if opened else ""
-        yield f"{phrases['mine']}: {contract_words(mine, lang)}{done}"
+        yield f"{phrases['mine']}: {text_words(mine, lang)}{done}"
     if o.building:
         laid = [_step(step, lang) for step in range(t.STEPS) for _ in range(o.laid[step])]
         yield f"{phrases['laid']}: {' · '.join(laid) or phrases['none']}"
