@@ -193,6 +193,32 @@ def test_a_position_with_a_card_too_many_is_refused() -> None:
         decode(hanse.game("packet_row"), {**data, "hand": [{"captain": 2}, {}, {}]})
 
 
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"rounds": 0}, "no round has begun"),
+        ({"pile_size": {"bank": 1, "docks": 38, "market": 38, "guild_hall": 34}}, "doesn't count"),
+        ({"to_move": 2, "pawn": [None, "bank.1", None]}, "a pawn stands on a card of bank"),
+        ({"to_move": 1}, "asked no more (P3.3)"),
+        ({"phase": "choosing", "board": None, "to_move": 0}, "no board is chosen any more (P3.5)"),
+        ({"chosen": {}}, "the board asked about isn't chosen (P3.1)"),
+        ({"phase": "last_window", "board": None}, "pawns are back and no board is chosen"),
+        ({"phase": "must_take", "money": [0, 25, 25], "to_move": 0}, "must take a card and can't"),
+        ({"master": 1, "to_move": 0}, "the round ends when the harbour master takes a card"),
+        ({"hand": [{}, {"grain1": 1}, {"grain1": 1}], "to_move": None}, "exactly one of them"),
+    ],
+)
+def test_a_moment_of_a_round_that_cannot_be_is_refused(changes, words: str) -> None:
+    """The harbour master is left alone at the market, where nothing free lies."""
+    match = table(current={"market": ["grain1", "grain1"]}, future={"market": ["church", "school"]})
+    play(match, "choose:market", "take:1", "take:2")
+    data = now(match)
+    assert decode(match.game, data).tobytes() == match._now.tobytes()
+    with pytest.raises(BadPosition) as error:
+        decode(match.game, {**data, **changes})
+    assert words in str(error.value)
+
+
 @rule("P5.10")
 def test_a_shipment_in_a_position_must_be_one_that_can_be_built() -> None:
     match = shipper("fur2.france", "fur2", "fur1", "fur1", "ship.france")

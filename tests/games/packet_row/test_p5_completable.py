@@ -33,8 +33,8 @@ def random_hand(luck: random.Random) -> tuple[Counter[str], str]:
         wanted = [name.split(".")[-2][:-1] for name in (*contracts, starting)]
         good = luck.choice((*wanted, *t.GOOD_NAMES))
         hand[f"{good}{luck.randint(1, 3)}"] += 1
-    hand["captain"] = luck.choice((0, 0, 1, 2, 3))
-    hand["merchant"] = luck.choice((0, 0, 1, 1, 2, 3))
+    hand["captain"] = luck.choice((0, 0, 1, 2, 3, 5))
+    hand["merchant"] = luck.choice((0, 0, 1, 1, 2, 3, 5))
     hand["double_gold"] = luck.choice((0, 0, 0, 1, 2))
     hand["single_gold"] = luck.choice((0, 0, 0, 1, 2))
     for ship in SHIPS:

@@ -3,7 +3,7 @@
 Ships and goods don't touch each other, for captains move only ships and merchants only goods cards,
 so there are two questions. Everything here is counting: no state is read.
 
-Room for the counting is one array, so that nothing has to be allocated: [row, g]
+What is counted lies in one array, the room: a row for each thing counted, a column for each good.
 """
 
 import numpy as np
@@ -19,8 +19,9 @@ FREED = CARDS + t.MOST_UNITS + 1  # rows FREED + units: of these, given to merch
 ROWS = FREED + t.MOST_UNITS + 1
 
 
+@jit
 def make_room() -> np.ndarray:
-    """Room to count in."""
+    """Room to count in; one is enough for all the steps asked about at once."""
     return np.zeros((ROWS, t.GOODS), np.int64)
 
 

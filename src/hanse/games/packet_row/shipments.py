@@ -19,6 +19,7 @@ from hanse.games.packet_row.cargo import (
     gold_covers,
     goods_suffice,
     goods_suffice_after,
+    make_room,
     ships_serve,
     ships_serve_after,
 )
@@ -295,7 +296,7 @@ def can_add_single(s: State, step: int) -> bool:
 @jit
 def add_steps(s: State, actions: Words, first: int) -> None:
     """P5.10: the steps that may follow; `first` is the action of step 0."""
-    room = np.zeros((ROWS, t.GOODS), np.int64)
+    room = make_room()
     begin, end = max(int(s.last), 0), t.GOODS_STEP
     if s.last != t.NO_STEP and s.waiting == 0:
         begin, end = max(begin, t.GOODS_STEP), t.STEPS
@@ -348,7 +349,7 @@ def tally(s: State) -> None:
 def is_sound(s: State) -> bool:
     """P5.10: whether the shipment being built could have been laid step by step."""
     probe = s.copy()
-    room = np.zeros((ROWS, t.GOODS), np.int64)
+    room = make_room()
     clear_shipment(probe)
     if not can_start(probe, int(s.to_move)):
         return False
@@ -364,7 +365,7 @@ def why_not_step(s: State, step: int) -> str | None:
     """Why a step can't be added: the card isn't held, no helper is left, it isn't wanted, or P5.10:
     it comes too late in the order, or leaves the shipment without an end.
     """
-    if can_add(s, step, np.zeros((ROWS, t.GOODS), np.int64)):
+    if can_add(s, step, make_room()):
         return None
     if step < t.SHIP_STEP:
         return "P5.10" if holds_contract(s, int(s.to_move), step) else "P5.2"

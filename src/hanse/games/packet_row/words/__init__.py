@@ -25,7 +25,7 @@ from hanse.games.packet_row.state import (
     NO_PLACE,
     OVER,
 )
-from hanse.games.packet_row.words.phrases import BOARDS, NAMES, PHRASES
+from hanse.games.packet_row.words.phrases import BOARDS, DESTINATIONS, NAMES, PHRASES, TO
 
 # Cards
 
@@ -33,6 +33,11 @@ from hanse.games.packet_row.words.phrases import BOARDS, NAMES, PHRASES
 def name_words(name: str, lang: str) -> str:
     """A good, country or card of the data file by its name."""
     return NAMES[lang].get(name, name.replace("_", " "))
+
+
+def to_words(country: str, lang: str) -> str:
+    """Where a contract goes."""
+    return DESTINATIONS[lang].get(country, f"{TO[lang]} {name_words(country, lang)}")
 
 
 def contract_words(contract: int, lang: str) -> str:
@@ -48,7 +53,7 @@ def text_words(contract: int, lang: str) -> str:
     text = PHRASES[lang]["contract"].format(
         units=t.CONTRACT_UNITS[contract],
         good=name_words(t.GOOD_NAMES[t.CONTRACT_GOOD[contract]], lang),
-        country=name_words(t.COUNTRY_NAMES[t.CONTRACT_COUNTRY[contract]], lang),
+        to=to_words(t.COUNTRY_NAMES[t.CONTRACT_COUNTRY[contract]], lang),
         pays=t.CONTRACT_PAYS[contract],
     )
     return str(text)

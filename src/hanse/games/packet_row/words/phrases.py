@@ -74,11 +74,19 @@ NAMES = {
     },
 }
 
+# Where a contract goes; "to" and the name where nothing is said here.
+TO = {"en": "to", "de": "nach", "nl": "naar"}
+DESTINATIONS: dict[str, dict[str, str]] = {
+    "en": {},
+    "de": {"netherlands": "in die Niederlande", "german_confederation": "in den Deutschen Bund"},
+    "nl": {"german_confederation": "naar de Duitse Bond"},
+}
+
 PHRASES: dict[str, dict[str, Any]] = {
     "en": {
-        "contract": "{units} {good} to {country} (${pays})",
+        "contract": "{units} {good} {to} (${pays})",
         "starting": "starting contract {contract}",
-        "ship": "ship to {country}",
+        "ship": "ship for {country}",
         "money_card": "${value} money card",
         "priced": "{card} (${price})",
         "choose": "choose the {board}",
@@ -131,7 +139,7 @@ PHRASES: dict[str, dict[str, Any]] = {
         "cashed": "seat {seat} cashes ${sum}",
     },
     "de": {
-        "contract": "{units} {good} nach {country} ({pays} $)",
+        "contract": "{units} {good} {to} ({pays} $)",
         "starting": "Startvertrag {contract}",
         "ship": "Schiff ({country})",
         "money_card": "Geldkarte {value} $",
@@ -186,7 +194,7 @@ PHRASES: dict[str, dict[str, Any]] = {
         "cashed": "Sitz {seat} löst {sum} $ ein",
     },
     "nl": {
-        "contract": "{units} {good} naar {country} (${pays})",
+        "contract": "{units} {good} {to} (${pays})",
         "starting": "startcontract {contract}",
         "ship": "schip ({country})",
         "money_card": "geldkaart van ${value}",
