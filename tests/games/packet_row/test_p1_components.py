@@ -83,8 +83,8 @@ def test_words_say_what_is_on_a_card() -> None:
         "3 cotton to the Netherlands ($25)"
     )
     assert words.kind_words(t.KIND_NAMES.index("library"), "de") == "Bücherei"
-    assert words.kind_words(t.KIND_NAMES.index("fur4.german_confederation"), "de") == (
-        "4 Fell in den Deutschen Bund (35 $)"
+    assert words.kind_words(t.KIND_NAMES.index("cotton3.netherlands"), "de") == (
+        "3 Baumwolle in die Niederlande (25 $)"
     )
     assert words.priced_words(t.KIND_NAMES.index("fur2"), "nl") == "2 bont ($6)"
 
