@@ -26,6 +26,10 @@ def words_of(size: int, numbers: set[int]) -> bits.Words:
 
 
 @pytest.mark.parametrize(("size", "words"), [(0, 0), (1, 1), (64, 1), (65, 2), (128, 2), (129, 3)])
+def test_a_negative_number_counts_as_its_64_bits():
+    assert bits.popcount(-1) == 64
+
+
 def test_a_word_holds_sixty_four_numbers(size, words):
     assert bits.words_for(size) == words
     assert bits.empty(size).tolist() == [0] * words

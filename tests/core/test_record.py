@@ -75,6 +75,12 @@ def test_two_fields_of_one_name_are_refused():
         snap(Field("turn", i8, (), "one"), Field("turn", i16, (), "two"))
 
 
+@pytest.mark.parametrize("name", ["round", "take", "sort"])
+def test_a_field_cannot_take_the_name_of_a_method_of_records(name):
+    with pytest.raises(ValueError, match=f"a field can't be named {name}"):
+        snap(Field(name, i8, (), "one"))
+
+
 @pytest.mark.parametrize("name", ["key", "drawn", "shown", "seats", "to_move", "phase"])
 def test_a_field_cannot_take_a_name_of_the_engine(name):
     with pytest.raises(ValueError, match="two fields of one name"):

@@ -126,6 +126,11 @@ class Record:
         self.fields = {field.name: field for field in declared}
         if len(self.fields) != len(declared):
             raise ValueError(f"{game}: two fields of one name")
+        taken = [name for name in self.fields if hasattr(np.record, name)]
+        if taken:  # plain rules would get NumPy's method instead of the field
+            raise ValueError(
+                f"{game}: a field can't be named {taken[0]}, as NumPy's records have it"
+            )
         self.dtype = np.dtype((np.record, [self._column(f) for f in self.fields.values()]))
         if self.dtype.itemsize > MOST_BYTES:
             raise ValueError(f"{game}: {self.dtype.itemsize} bytes, more than {MOST_BYTES}")
