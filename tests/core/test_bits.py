@@ -26,10 +26,6 @@ def words_of(size: int, numbers: set[int]) -> bits.Words:
 
 
 @pytest.mark.parametrize(("size", "words"), [(0, 0), (1, 1), (64, 1), (65, 2), (128, 2), (129, 3)])
-def test_a_negative_number_counts_as_its_64_bits():
-    assert bits.popcount(-1) == 64
-
-
 def test_a_word_holds_sixty_four_numbers(size, words):
     assert bits.words_for(size) == words
     assert bits.empty(size).tolist() == [0] * words
@@ -119,3 +115,7 @@ def test_the_highest_bit_of_a_word_is_a_number_like_any_other():
     words = words_of(128, {63, 64, 127})
     assert [bits.nth(words, n) for n in range(3)] == [63, 64, 127]
     assert bits.popcount(np.uint64(0)) == 0
+
+
+def test_a_negative_number_counts_as_its_64_bits():
+    assert bits.popcount(-1) == 64
