@@ -1,0 +1,294 @@
+"""Hellweg in words: an action, what followed from it, and a position, in each language.
+
+The phrases are in `phrases.py`. Everything here reads an observation, though in Hellweg it holds
+nothing that its reader may not know.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from hanse.core.bits import lowest
+from hanse.core.record import NOBODY, State
+from hanse.games.hellweg import actions as a
+from hanse.games.hellweg import tables as t
+from hanse.games.hellweg.connections import bit
+from hanse.games.hellweg.phrases import FUNCTIONS, GOODS, KINDS, PHRASES, PRIVILEGES, SIDES
+from hanse.games.hellweg.selling import go_along, onward_roads
+from hanse.games.hellweg.state import (
+    BUYING_COACH,
+    BUYING_STONE,
+    FACE_UP,
+    NONE,
+    OVER,
+    SELLING,
+    START_COACH,
+    TRAVELLING,
+    TURNED_UP,
+)
+
+# Results, in notation
+
+
+def results(before: State, after: State, seat: int, action: int) -> Iterator[str]:
+    """What followed from an action: the way of a sale, coaches lost, money, privileges gained, and
+    the trade card turned up.
+    """
+    if _is_journey(action) and after.source == t.NO_HOUSE:
+        way = _way(before, seat, action)
+        if len(way) > 1:
+            yield "way:" + ">".join(t.CITY_IDS[city] for city in way)
+        for road in range(t.ROADS):
+            if after.coaches[seat, road] < before.coaches[seat, road]:
+                yield f"lost:{t.ROAD_IDS[road]}"
+    money = int(after.money[seat]) - int(before.money[seat])
+    if money:
+        yield f"earned:{money}" if money > 0 else f"paid:{-money}"
+    if action in a.ACTIONS.blocks["coach"]:
+        for privilege, name in enumerate(t.PRIVILEGE_IDS):
+            if before.privilege[seat, privilege] == NONE != after.privilege[seat, privilege]:
+                yield f"privilege:{name}"
+        if after.extra_coaches != before.extra_coaches:
+            yield "extra_coaches"
+    if after.card != before.card:
+        yield f"card:{t.CARD_IDS[after.card]}"
+
+
+def _is_journey(action: int) -> bool:
+    return action in a.ACTIONS.blocks["sell"] or action in a.ACTIONS.blocks["go"]
+
+
+def _way(before: State, seat: int, action: int) -> list[int]:
+    """The cities through which a stone came that was sold with this action."""
+    s = np.frombuffer(bytearray(before.tobytes()), before.dtype)[0]
+    target = t.HOUSE_CITY[t.CARD_HOUSE[s.card, s.slot]]
+    if action in a.ACTIONS.blocks["sell"]:
+        way = [int(t.HOUSE_CITY[action - a.SELL])]
+        s.at, s.visited = way[0], bit(way[0])
+    else:
+        way = _way_so_far(s)
+        go_along(s, t.STEP_ROAD[action - a.GO])
+        way.append(int(s.at))
+    while s.at != target:
+        go_along(s, lowest(onward_roads(s, seat)))
+        way.append(int(s.at))
+    return way
+
+
+def _way_so_far(s: State) -> list[int]:
+    """The cities through which a stone under way has come."""
+    way = [int(t.HOUSE_CITY[s.source])]
+    used = {int(road) for road in np.flatnonzero(s.used)}
+    while used:
+        road = next(road for road in used if way[-1] in t.ROAD_CITIES[road])
+        used.remove(road)
+        way.append(int(t.ROAD_CITIES[road].sum()) - way[-1])
+    return way
+
+
+def result_words(token: str, lang: str) -> str:
+    """One result of `results` in words."""
+    what, _, thing = token.partition(":")
+    phrases = PHRASES[lang]
+    if what == "way":
+        cities = [t.CITY_NAMES[t.CITY_IDS.index(city)] for city in thing.split(">")]
+        return phrases["way"].format(way=" > ".join(cities))
+    if what == "lost":
+        return phrases["lost"].format(road=_road(t.ROAD_IDS.index(thing)))
+    if what == "privilege":
+        return phrases["gained"].format(privilege=_privilege(thing, lang))
+    if what == "card":
+        return phrases["turned"].format(card=_card(t.CARD_IDS.index(thing), lang))
+    return str(phrases[what].format(thaler=thing))
+
+
+# Things
+
+
+def _house(house: int, lang: str) -> str:
+    good = GOODS[lang][t.GOOD_NAMES[t.HOUSE_GOOD[house]]]
+    return str(PHRASES[lang]["house"].format(city=t.CITY_NAMES[t.HOUSE_CITY[house]], good=good))
+
+
+def _road(road: int) -> str:
+    return "–".join(t.CITY_NAMES[city] for city in t.ROAD_CITIES[road])
+
+
+def _privilege(name: str, lang: str) -> str:
+    return PRIVILEGES[lang][name]
+
+
+def _pieces(stones: int, coaches: int, lang: str) -> str:
+    phrases = PHRASES[lang]
+    said = []
+    for count, one, many in ((stones, "stone_1", "stone_n"), (coaches, "coach_1", "coach_n")):
+        if count:
+            said.append(phrases[one if count == 1 else many].format(count=count))
+    return ", ".join(said)
+
+
+def _slot(card: int, slot: int, lang: str) -> str:
+    pieces = _pieces(t.CARD_STONES[card, slot], t.CARD_COACHES[card, slot], lang)
+    return f"{_house(t.CARD_HOUSE[card, slot], lang)} {t.CARD_VALUE[card, slot]} ({pieces})"
+
+
+def _card(card: int, lang: str) -> str:
+    houses = [
+        f"{_house(t.CARD_HOUSE[card, slot], lang)} {t.CARD_VALUE[card, slot]}"
+        for slot in range(t.SLOTS)
+    ]
+    return " · ".join(houses)
+
+
+def goods_card(card: int, lang: str) -> str:
+    """A goods card: its kind, which of that kind it is, and what it does."""
+    entries = t.DATA["goods_cards"]
+    kind = entries[card]["kind"]
+    same = [n for n, entry in enumerate(entries) if entry["kind"] == kind]
+    name = KINDS[lang][kind] + (f" {same.index(card) + 1}" if len(same) > 1 else "")
+    function = entries[card].get("function", {})
+    if function.get("type") == "bonus":
+        pair = "+".join(KINDS[lang][one] for one in function["pair"])
+        return name + f" ({FUNCTIONS[lang]['bonus'].format(pair=pair, value=function['value'])})"
+    if function.get("type") == "good_plus":
+        return name + f" ({GOODS[lang][function['good']]} +1)"
+    if function.get("type") == "coach_return_plus":
+        return name + f" ({FUNCTIONS[lang]['coach_return_plus']})"
+    return name
+
+
+# Actions
+
+
+def action_words(action: int, lang: str, o: State | None = None) -> str:
+    """An action in words; with the actor's observation it says what it costs or earns."""
+    block = a.ACTIONS.block_of(action)
+    number = action - a.ACTIONS.blocks[block][0]
+    phrases = PHRASES[lang]
+    if block in ("stone", "take_stone", "sell_off"):
+        if number == t.HOUSES:
+            return str(phrases["take_stored_stone"])
+        return str(phrases[block].format(house=_house(number, lang)))
+    if block in ("coach", "take_coach"):
+        if number == t.ROADS:
+            return str(phrases["take_stored_coach"])
+        return str(phrases[block].format(road=_road(number)))
+    if block == "sell":
+        return _sell(number, lang, o)
+    if block == "go":
+        start, end = t.CITY_NAMES[t.STEP_FROM[number]], t.CITY_NAMES[t.STEP_TO[number]]
+        return str(phrases["go"].format(start=start, end=end))
+    if block == "buy":
+        if o is None or o.card == t.NO_CARD:
+            return str(phrases["buy"].format(slot=number + 1))
+        return str(phrases["buy_house"].format(house=_slot(o.card, number, lang)))
+    if block == "goods":
+        price = int(t.PRICE[number])
+        return str(phrases["goods"].format(card=goods_card(number, lang), price=price))
+    if block in ("use", "claim"):
+        return str(phrases[block].format(privilege=_privilege(t.PRIVILEGE_IDS[number], lang)))
+    if block in ("restock", "store"):
+        return str(phrases[block][number])
+    return str(phrases[block])
+
+
+def _sell(house: int, lang: str, o: State | None) -> str:
+    """On the spot or by transport, with the value on the card if the observation shows it."""
+    phrases = PHRASES[lang]
+    city = t.CITY_NAMES[t.HOUSE_CITY[house]]
+    good = GOODS[lang][t.GOOD_NAMES[t.HOUSE_GOOD[house]]]
+    if o is None or o.phase != SELLING:
+        return str(phrases["sell"].format(good=good, city=city))
+    buyer, value = t.CARD_HOUSE[o.card, o.slot], int(t.CARD_VALUE[o.card, o.slot])
+    if house == buyer:
+        return str(phrases["sell_here"].format(good=good, city=city, value=value))
+    target = t.CITY_NAMES[t.HOUSE_CITY[buyer]]
+    return str(phrases["sell_to"].format(good=good, city=city, target=target, value=value))
+
+
+# Positions
+
+
+def question(o: State, seat: int, lang: str) -> str:
+    """The sentence that says what a seat is asked to do."""
+    phrases = PHRASES[lang]
+    if o.to_move not in (seat, NOBODY):
+        return str(phrases["wait"].format(seat=o.to_move))
+    ask = phrases["ask"][int(o.phase)]
+    house = int(o.house) if o.phase in (START_COACH, BUYING_STONE, BUYING_COACH) else t.NO_HOUSE
+    if o.phase in (SELLING, TRAVELLING):
+        house = int(t.CARD_HOUSE[o.card, o.slot])
+    city = t.CITY_NAMES[t.HOUSE_CITY[house]]
+    return str(ask.format(house=_house(house, lang), city=city))
+
+
+def position_words(o: State, seat: int, lang: str) -> Iterator[str]:
+    """The table as a seat sees it, line by line."""
+    phrases = PHRASES[lang]
+    yield phrases["round"].format(round=o.round_number, rounds=o.rounds, start=o.start)
+    if o.card != t.NO_CARD:
+        yield f"{phrases['card']}:"
+        for slot in range(t.SLOTS):
+            marker = "▸" if o.phase in (SELLING, TRAVELLING) and o.slot == slot else " "
+            trader = "" if o.trader[slot] == NOBODY else f" · {_trader(o.trader[slot], lang)}"
+            yield f"  {marker} {slot + 1} {_slot(o.card, slot, lang)}{trader}"
+    if o.phase != OVER:
+        yield f"{phrases['offer']}: {_list(_offer(o, lang), lang)}"
+    for other in range(o.seats):
+        yield from _seat_words(o, other, lang)
+
+
+def _trader(seat: int, lang: str) -> str:
+    return str(PHRASES[lang]["trader"].format(seat=seat))
+
+
+def _offer(o: State, lang: str) -> Iterator[str]:
+    for card in range(t.GOODS_CARDS):
+        if o.owner[card] == NOBODY and t.IN_PLAY[o.seats, o.free_choice] >> card & 1:
+            yield f"{goods_card(card, lang)} {t.PRICE[card]}"
+
+
+def _list(things: Iterable[str], lang: str) -> str:
+    return " · ".join(things) or str(PHRASES[lang]["none"])
+
+
+def _seat_words(o: State, seat: int, lang: str) -> Iterator[str]:
+    phrases = PHRASES[lang]
+    marker = "▶" if o.to_move == seat else " "
+    row = phrases["row"].format(
+        money=o.money[seat],
+        stones=o.stone_supply[seat],
+        coaches=o.coach_supply[seat],
+        market=o.market[seat],
+    )
+    yield f"{marker} {phrases['seat'].format(seat=seat)}: {row}"
+    stones = [
+        f"{o.stones[seat, house]} {_house(house, lang)}"
+        for house in range(t.HOUSES)
+        if o.stones[seat, house]
+    ]
+    yield f"    {phrases['stones']}: {_list(stones, lang)}"
+    coaches = [
+        f"{o.coaches[seat, road]} {_road(road)}" for road in range(t.ROADS) if o.coaches[seat, road]
+    ]
+    yield f"    {phrases['coaches']}: {_list(coaches, lang)}"
+    cards = [goods_card(card, lang) for card in range(t.GOODS_CARDS) if o.owner[card] == seat]
+    yield f"    {phrases['cards']}: {_list(cards, lang)}"
+    if o.warehouse:
+        yield from _warehouse_words(o, seat, lang)
+
+
+def _warehouse_words(o: State, seat: int, lang: str) -> Iterator[str]:
+    phrases = PHRASES[lang]
+    stored = _pieces(o.stored_stones[seat], o.stored_coaches[seat], lang) or phrases["none"]
+    yield f"    {phrases['warehouse']}: {stored}"
+    held = []
+    for number, name in enumerate(t.PRIVILEGE_IDS):
+        side = o.privilege[seat, number]
+        if side != NONE:
+            held.append(f"{_privilege(name, lang)} ({SIDES[lang][side in (FACE_UP, TURNED_UP)]})")
+    if o.claims[seat]:
+        held.append(phrases["claims"].format(count=o.claims[seat]))
+    if o.extra_coaches == seat:
+        held.append(phrases["extra"])
+    yield f"    {phrases['privileges']}: {_list(held, lang)}"
