@@ -71,7 +71,6 @@ def check(data: Data) -> None:
     check_shape(rules, data)
     rules.check()
     check_names(rules, data)
-    rules.check()
     check_pieces(rules, data)
     check_cities(rules, data)
     check_roads(rules, data)
@@ -242,6 +241,8 @@ def check_goods_cards(rules: Constraints, data: Data) -> None:
 
 def _check_function(rules: Constraints, card: Data) -> None:
     function = card.get("function", {})
+    if not isinstance(function, dict):
+        return  # said with the names
     if function.get("type") in ("good_plus", "coach_return_plus"):
         amount = function.get("amount") == PLUS
         rules.need(amount, f"H8.2 and H8.3 want 1 Thaler more with {card['id']}")

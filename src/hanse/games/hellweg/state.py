@@ -270,16 +270,11 @@ def _course_problems(s: State) -> list[str]:
 
 def _piece_problems(s: State, seat: int) -> list[str]:
     found = []
-    counts = (
-        s.stones[seat].min(),
-        s.coaches[seat].min(),
-        s.stone_supply[seat],
-        s.coach_supply[seat],
-        s.stored_stones[seat],
-        s.stored_coaches[seat],
-    )
-    if min(counts) < 0:
-        found.append(f"seat {seat} has fewer than no pieces somewhere (H1.1)")
+    if min(s.stones[seat].min(), s.coaches[seat].min()) < 0:
+        found.append(f"seat {seat} has fewer than no pieces on the board (H1.1)")
+    rest = (s.stone_supply, s.coach_supply, s.stored_stones, s.stored_coaches)
+    if min(pieces[seat] for pieces in rest) < 0:
+        found.append(f"seat {seat} has more pieces out than there are (H1.1)")
     stones = s.stones[seat].sum() + s.stone_supply[seat] + s.stored_stones[seat]
     if stones + on_hand(s, seat, STONE) != t.STONES:
         found.append(f"seat {seat} doesn't have {t.STONES} stones in all (H1.1)")

@@ -38,9 +38,8 @@ def results(before: State, after: State, seat: int, action: int) -> Iterator[str
         way = _way(before, seat, action)
         if len(way) > 1:
             yield "way:" + ">".join(t.CITY_IDS[city] for city in way)
-        for road in range(t.ROADS):
-            if after.coaches[seat, road] < before.coaches[seat, road]:
-                yield f"lost:{t.ROAD_IDS[road]}"
+        for road in np.flatnonzero(after.coaches[seat] < before.coaches[seat]):
+            yield f"lost:{t.ROAD_IDS[road]}"
     money = int(after.money[seat]) - int(before.money[seat])
     if money:
         yield f"earned:{money}" if money > 0 else f"paid:{-money}"
@@ -243,8 +242,9 @@ def _trader(seat: int, lang: str) -> str:
 
 
 def _offer(o: State, lang: str) -> Iterator[str]:
-    for card in range(t.GOODS_CARDS):
-        if o.owner[card] == NOBODY and t.IN_PLAY[o.seats, o.free_choice] >> card & 1:
+    in_play = int(t.IN_PLAY[o.seats, o.free_choice])
+    for card, owner in enumerate(o.owner.tolist()):
+        if owner == NOBODY and in_play >> card & 1:
             yield f"{goods_card(card, lang)} {t.PRICE[card]}"
 
 
@@ -263,16 +263,17 @@ def _seat_words(o: State, seat: int, lang: str) -> Iterator[str]:
     )
     yield f"{marker} {phrases['seat'].format(seat=seat)}: {row}"
     stones = [
-        f"{o.stones[seat, house]} {_house(house, lang)}"
-        for house in range(t.HOUSES)
-        if o.stones[seat, house]
+        f"{count} {_house(house, lang)}"
+        for house, count in enumerate(o.stones[seat].tolist())
+        if count
     ]
     yield f"    {phrases['stones']}: {_list(stones, lang)}"
     coaches = [
-        f"{o.coaches[seat, road]} {_road(road)}" for road in range(t.ROADS) if o.coaches[seat, road]
+        f"{count} {_road(road)}" for road, count in enumerate(o.coaches[seat].tolist()) if count
     ]
     yield f"    {phrases['coaches']}: {_list(coaches, lang)}"
-    cards = [goods_card(card, lang) for card in range(t.GOODS_CARDS) if o.owner[card] == seat]
+    owners = enumerate(o.owner.tolist())
+    cards = [goods_card(card, lang) for card, owner in owners if owner == seat]
     yield f"    {phrases['cards']}: {_list(cards, lang)}"
     if o.warehouse:
         yield from _warehouse_words(o, seat, lang)
