@@ -10,8 +10,31 @@ from hanse.core.walk import Setting, walk
 FOLDER = Path(__file__).parent
 SEED = 1625
 
+HELLWEG_MODULES = ("warehouse", "passengers", "free_choice")
+
 GOLDEN: dict[str, dict[str, Setting]] = {
     "amsterdam": {f"{seats}_players": Setting(seats) for seats in (2, 3, 4)},
+    "hellweg": {
+        **{f"{seats}_players": Setting(seats) for seats in (2, 3, 4)},
+        "10_rounds": Setting(2, {"rounds": 10}),
+        **{module: Setting(3, {module: True}) for module in HELLWEG_MODULES},
+        "all_modules": Setting(4, dict.fromkeys(HELLWEG_MODULES, True)),
+    },
+}
+
+# Walks in which more happens than in the usual one, by game and setting.
+CHOSEN_SEEDS: dict[tuple[str, str], int] = {
+    ("hellweg", str(GOLDEN["hellweg"][name])): seed
+    for name, seed in {
+        "2_players": 1431,
+        "3_players": 1547,
+        "4_players": 1431,
+        "10_rounds": 1505,
+        "warehouse": 1677,
+        "passengers": 1402,
+        "free_choice": 1187,
+        "all_modules": 1760,
+    }.items()
 }
 
 
@@ -27,7 +50,7 @@ def files() -> list[tuple[Path, str, Setting]]:
 def text(name: str, setting: Setting) -> str:
     """A game played at random: its record, with what could be done at each step as a comment."""
     game = hanse.game(name)
-    seed = SEED + setting.seats
+    seed = CHOSEN_SEEDS.get((name, str(setting)), SEED + setting.seats)
     match = Match.start(game, setting.seats, setting.options, seed=seed, simulated=True)
     notes = []
     for step in walk(game, setting, seed):
