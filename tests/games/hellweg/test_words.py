@@ -49,11 +49,25 @@ def test_names_are_plain_and_words_have_umlauts() -> None:
 
 def test_buying_says_what_for() -> None:
     match = on_action(card=DORTMUND_BEER)
-    assert said(match, "buy:2", "en") == "buy at Dortmund beer 5 (2 stones, 1 coach)"
-    assert said(match, "buy:2", "de") == "kaufen: Dortmund (Bier) 5 (2 Warensteine, 1 Kutsche)"
+    assert said(match, "buy:2", "en") == "buy 2 stones, 1 coach at Dortmund beer for 5"
+    assert said(match, "buy:2", "de") == "kaufen: Dortmund (Bier), 2 Warensteine, 1 Kutsche für 5"
     assert said(match, "goods:wine_2", "en") == (
         "buy the goods card wine 2 (bonus herring+wine: 38) for 25"
     )
+
+
+def test_prices_are_what_is_paid() -> None:
+    match = on_action(card=DORTMUND_BEER, market=[1, 1], lap=1)
+    assert said(match, "buy:2", "en") == "buy 2 stones, 1 coach at Dortmund beer for 3"
+    assert said(match, "goods:coal_1", "nl") == "goederenkaart kopen: kolen 1 (bier +1) voor 13"
+
+
+def test_roads_say_what_they_are_like() -> None:
+    match = play(on_action(card="muenster.iron.5", stones=[{"olpe.iron": 1}]), "restock:coach")
+    assert said(match, "coach:corbach-olpe", "en") == (
+        "place a coach on Olpe–Corbach (brown, village)"
+    )
+    assert said(match, "coach:hagen-olpe", "de") == "Kutsche einsetzen: Hagen–Olpe (gepflastert)"
 
 
 def test_results_tell_ways_coaches_and_money() -> None:

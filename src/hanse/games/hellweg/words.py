@@ -14,6 +14,7 @@ from hanse.games.hellweg import actions as a
 from hanse.games.hellweg import tables as t
 from hanse.games.hellweg.connections import bit
 from hanse.games.hellweg.phrases import FUNCTIONS, GOODS, KINDS, PHRASES, PRIVILEGES, SIDES
+from hanse.games.hellweg.rules import discount
 from hanse.games.hellweg.selling import go_along, onward_roads
 from hanse.games.hellweg.state import (
     BUYING_COACH,
@@ -21,6 +22,7 @@ from hanse.games.hellweg.state import (
     FACE_UP,
     NONE,
     OVER,
+    PLACING_ROUNDS,
     SELLING,
     START_COACH,
     TRAVELLING,
@@ -171,24 +173,49 @@ def action_words(action: int, lang: str, o: State | None = None) -> str:
     if block in ("coach", "take_coach"):
         if number == t.ROADS:
             return str(phrases["take_stored_coach"])
-        return str(phrases[block].format(road=_road(number)))
+        return str(phrases[block].format(road=_road(number))) + _surface(number, lang, o)
     if block == "sell":
         return _sell(number, lang, o)
     if block == "go":
         start, end = t.CITY_NAMES[t.STEP_FROM[number]], t.CITY_NAMES[t.STEP_TO[number]]
-        return str(phrases["go"].format(start=start, end=end))
+        words = phrases["go"].format(start=start, end=end)
+        return str(words) + _surface(int(t.STEP_ROAD[number]), lang, o)
     if block == "buy":
-        if o is None or o.card == t.NO_CARD:
-            return str(phrases["buy"].format(slot=number + 1))
-        return str(phrases["buy_house"].format(house=_slot(o.card, number, lang)))
+        return _buy(number, lang, o)
     if block == "goods":
-        price = int(t.PRICE[number])
+        price = int(t.PRICE[number]) - _discount(o)
         return str(phrases["goods"].format(card=goods_card(number, lang), price=price))
     if block in ("use", "claim"):
         return str(phrases[block].format(privilege=_privilege(t.PRIVILEGE_IDS[number], lang)))
     if block in ("restock", "store"):
         return str(phrases[block][number])
     return str(phrases[block])
+
+
+def _surface(road: int, lang: str, o: State | None) -> str:
+    """What a road is like, for a player who is choosing one."""
+    if o is None:
+        return ""
+    phrases = PHRASES[lang]
+    surface = phrases["brown"] if t.BROWN >> road & 1 else phrases["paved"]
+    village = f", {phrases['village']}" if t.VILLAGES >> road & 1 else ""
+    return f" ({surface}{village})"
+
+
+def _discount(o: State | None) -> int:
+    """H5.2, H7.1: what the seat to move pays less than the card says."""
+    return 0 if o is None or o.to_move == NOBODY else int(discount(o, o.to_move))
+
+
+def _buy(slot: int, lang: str, o: State | None) -> str:
+    """With an observation: at which house, what for, and for how much."""
+    phrases = PHRASES[lang]
+    if o is None or o.card == t.NO_CARD:
+        return str(phrases["buy"].format(slot=slot + 1))
+    house = _house(t.CARD_HOUSE[o.card, slot], lang)
+    pieces = _pieces(t.CARD_STONES[o.card, slot], t.CARD_COACHES[o.card, slot], lang)
+    price = int(t.CARD_VALUE[o.card, slot]) - _discount(o)
+    return str(phrases["buy_house"].format(house=house, pieces=pieces, price=price))
 
 
 def _sell(house: int, lang: str, o: State | None) -> str:
@@ -224,7 +251,10 @@ def question(o: State, seat: int, lang: str) -> str:
 def position_words(o: State, seat: int, lang: str) -> Iterator[str]:
     """The table as a seat sees it, line by line."""
     phrases = PHRASES[lang]
-    yield phrases["round"].format(round=o.round_number, rounds=o.rounds, start=o.start)
+    if o.round_number == 0:
+        yield phrases["placing"].format(round=o.lap + 1, rounds=PLACING_ROUNDS)
+    else:
+        yield phrases["round"].format(round=o.round_number, rounds=o.rounds, start=o.start)
     if o.card != t.NO_CARD:
         yield f"{phrases['card']}:"
         for slot in range(t.SLOTS):
