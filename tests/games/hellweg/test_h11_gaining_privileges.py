@@ -84,6 +84,12 @@ def test_claims_are_counted() -> None:
 
 
 @rule("H11.1")
+def test_an_older_claim_is_no_question_of_a_card_that_gives_none() -> None:
+    match = play(buying(claims=[1]), "goods:coal_1", "forgo")
+    assert (phase(match), match.state.claims[0]) == ("after_action", 1)
+
+
+@rule("H11.1")
 def test_claims_lapse_when_all_three_kinds_are_owned() -> None:
     match = buying(claims=[2], privilege=[{"store": "face_up", "restock": "face_up"}])
     play(match, "claim:take_and_turn_up")

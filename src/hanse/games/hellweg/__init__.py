@@ -3,8 +3,8 @@
 Follows the rulebook whole, with its modules Warehouse and Privileges, Passengers and, from the
 Dutch rulebook, Free choice; the register in `rules.toml` says where it is silent and what was
 decided. Read in this order: `rules.toml`, `board.toml`, `constraints.py`, `tables.py`, `state.py`,
-`actions.py`, `connections.py`, `privileges.py`, `course.py`, `placing.py`, `selling.py`,
-`rules.py`, `refusals.py`, `hidden.py`, `words.py`.
+`soundness.py`, `actions.py`, `connections.py`, `privileges.py`, `course.py`, `placing.py`,
+`selling.py`, `market.py`, `rules.py`, `refusals.py`, `hidden.py`, `phrases.py`, `words.py`.
 """
 
 from hanse.core.game import Game

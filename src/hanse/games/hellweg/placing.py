@@ -252,12 +252,24 @@ def after_piece(s: State) -> None:
     """H5.6: stones first, then coaches; H10.2: in any order. Then the turn goes on."""
     if s.stones_due + s.coaches_due == 0:
         s.house = t.NO_HOUSE
-        if s.phase == BONUS_COACH and s.claims[s.to_move] > 0:
-            s.phase = CLAIMING  # H11.1
+        if s.claim_due:
+            begin_claim(s)
         else:
             go_on(s)
     elif s.phase == BUYING_STONE and s.stones_due == 0:
         s.phase = BUYING_COACH
+
+
+@jit
+def begin_claim(s: State) -> None:
+    """H11.1: after the coach that comes with a goods card its claim may be redeemed, if it hasn't
+    lapsed.
+    """
+    s.claim_due = 0
+    if s.claims[s.to_move] > 0:
+        s.phase = CLAIMING
+    else:
+        go_on(s)
 
 
 @jit

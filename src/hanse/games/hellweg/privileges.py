@@ -73,6 +73,7 @@ def gain_claim(s: State, seat: int, goods_card: int) -> None:
     """H11.1: a goods card with a price of 20, 25 or 30 gives a claim, if a kind is missing."""
     if s.warehouse and t.PRIVILEGED & bit(goods_card) and missing_privileges(s, seat):
         s.claims[seat] += 1
+        s.claim_due = 1
 
 
 @jit

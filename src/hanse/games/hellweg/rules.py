@@ -1,6 +1,6 @@
-"""The rules of Hellweg, in the rulebook's order: set-up, actions, scoring; what may be done, doing
-it, and why not. Chapters of their own are in `course.py` (H3), `selling.py` (H4), `placing.py` (H5
-to H7) and `privileges.py` (H9 to H12).
+"""The rules of Hellweg: set-up and scoring, and for every phase what may be done, doing it, and why
+not. The chapters between are in `course.py` (H3), `selling.py` (H4), `market.py` and `placing.py`
+(H5 to H8, H10, H12, H14) and `privileges.py` (H9 to H12).
 
 Each function opens with the rules it carries out; `rules.toml` has their words. Questions are
 `can_` and `has_`, or give the set of what is allowed; the verb of the same name does it.
@@ -12,11 +12,10 @@ from hanse.core import bits
 from hanse.core.bits import WORD, Words
 from hanse.core.generic import Seats
 from hanse.core.jit import jit
-from hanse.core.record import NOBODY, State
+from hanse.core.record import State
 from hanse.games.hellweg import actions as a
-from hanse.games.hellweg import course, placing, privileges, selling
+from hanse.games.hellweg import course, market, placing, privileges, selling
 from hanse.games.hellweg import tables as t
-from hanse.games.hellweg.connections import bit
 from hanse.games.hellweg.refusals import reason
 from hanse.games.hellweg.state import (
     ACTION,
@@ -25,7 +24,6 @@ from hanse.games.hellweg.state import (
     BUYING_COACH,
     BUYING_STONE,
     CLAIMING,
-    FACE_DOWN,
     OVER,
     RESTOCKING_ALL,
     RESTOCKING_COACH,
@@ -37,11 +35,6 @@ from hanse.games.hellweg.state import (
     STORING,
     TRAVELLING,
 )
-
-DISCOUNT = 2  # H5.2, H7.1: Thaler less with the own other trader on the market
-RESTOCK_COSTS = 1  # H6.1, Thaler
-TAKE_PAYS = 1  # H8.1, Thaler
-
 
 # H2: Set-up
 
@@ -58,149 +51,6 @@ def setup(s: State) -> None:
     s.phase = START_STONE
     s.start = 0
     s.to_move = 0
-
-
-# H5 to H8, H10: Actions
-
-
-@jit
-def discount(s: State, seat: int) -> int:
-    """H5.2, H7.1: 2 Thaler less if the own other trader already stands on the market."""
-    return DISCOUNT if s.market[seat] > 0 else 0
-
-
-@jit
-def slots_to_buy(s: State, seat: int) -> int:
-    """H5.1: the houses of the card without a trader, H5.2: that the money pays for, as a set."""
-    budget = min(s.money[seat] + discount(s, seat), t.MOST_VALUE)
-    slots = t.SLOTS_WITHIN[s.card, budget]
-    for slot in range(t.SLOTS):
-        if s.trader[slot] != NOBODY:
-            slots &= ~(1 << slot)
-    return slots
-
-
-@jit
-def buy(s: State, slot: int) -> None:
-    """H5.1, H5.2: trader and price; then H5.6: a piece for each symbol."""
-    seat = s.to_move
-    s.money[seat] -= t.CARD_VALUE[s.card, slot] - discount(s, seat)
-    s.trader[slot] = seat
-    s.acted = 1
-    s.house = t.CARD_HOUSE[s.card, slot]
-    s.stones_due = t.CARD_STONES[s.card, slot]
-    s.coaches_due = t.CARD_COACHES[s.card, slot]
-    s.phase = BUYING_STONE if s.stones_due > 0 else BUYING_COACH
-
-
-@jit
-def go_to_market(s: State) -> None:
-    """H3.4, H8.6: a trader on the market, which holds any number."""
-    s.market[s.to_move] += 1
-    s.acted = 1
-
-
-@jit
-def can_restock(s: State, seat: int) -> bool:
-    """H6.1: for 1 Thaler; H6.2, H6.3: only with a stone on a house. H10.2: not with the
-    warehouse.
-    """
-    return s.warehouse == 0 and s.money[seat] >= RESTOCK_COSTS and s.houses[seat] != 0
-
-
-@jit
-def restock_stone(s: State) -> None:
-    """H6.1: one stone."""
-    s.money[s.to_move] -= RESTOCK_COSTS
-    go_to_market(s)
-    s.stones_due = 1
-    s.phase = RESTOCKING_STONE
-
-
-@jit
-def restock_coach(s: State) -> None:
-    """H6.1: or one coach."""
-    s.money[s.to_move] -= RESTOCK_COSTS
-    go_to_market(s)
-    s.coaches_due = 1
-    s.phase = RESTOCKING_COACH
-
-
-@jit
-def restock_all(s: State) -> None:
-    """H10.2: everything that lies in the warehouse now."""
-    s.stones_due = s.stored_stones[s.to_move]
-    s.coaches_due = s.stored_coaches[s.to_move]
-    s.phase = RESTOCKING_ALL
-
-
-@jit
-def goods_on_offer(s: State) -> int:
-    """H2.2, H7.1, H14.1: the goods cards in the game that nobody has, as a set. H7.3: they can't be
-    sold.
-    """
-    cards = t.IN_PLAY[s.seats, s.free_choice]
-    for seat in range(s.seats):
-        cards &= ~np.int64(s.goods[seat])
-    return cards
-
-
-@jit
-def goods_to_buy(s: State, seat: int) -> int:
-    """H7.1: those on offer that the money pays for, as a set."""
-    budget = min(s.money[seat] + discount(s, seat), t.MOST_PRICE)
-    return goods_on_offer(s) & t.GOODS_WITHIN[budget]
-
-
-@jit
-def buy_goods(s: State, card: int) -> None:
-    """H7.1, H7.3: one goods card; H11.1: it may give a claim. H7.2: a coach may follow."""
-    seat = s.to_move
-    s.money[seat] -= t.PRICE[card] - discount(s, seat)
-    go_to_market(s)
-    s.owner[card] = seat
-    s.goods[seat] |= bit(card)
-    privileges.gain_claim(s, seat, card)
-    s.coaches_due = 1
-    s.phase = BONUS_COACH
-
-
-@jit
-def take_thaler(s: State) -> None:
-    """H8.1: 1 Thaler; H10.3: and all own privilege cards are turned up."""
-    s.money[s.to_move] += TAKE_PAYS
-    if s.warehouse:
-        privileges.turn_up_privileges(s, s.to_move)
-
-
-@jit
-def store_stone(s: State) -> None:
-    """H10.1: a stone from the supply to the warehouse."""
-    s.stone_supply[s.to_move] -= 1
-    s.stored_stones[s.to_move] += 1
-
-
-@jit
-def store_coach(s: State) -> None:
-    """H10.1: a coach from the supply to the warehouse."""
-    s.coach_supply[s.to_move] -= 1
-    s.stored_coaches[s.to_move] += 1
-
-
-@jit
-def use_privilege(s: State, privilege: int) -> None:
-    """H12.1: like the action, without a trader; the card is turned down. H12.2: it can't turn
-    itself up.
-    """
-    if privilege == t.TURN_UP:
-        take_thaler(s)
-    s.privilege[s.to_move, privilege] = FACE_DOWN
-    if privilege == t.STORE:
-        s.phase = STORING
-    elif privilege == t.RESTOCK:
-        restock_all(s)
-    else:
-        course.go_on(s)
 
 
 # H15: Scoring
@@ -273,10 +123,10 @@ def legal_actions(s: State, seat: int, actions: Words) -> None:
     """H3.4, H3.5: the actions whose conditions are met, in either action round. H8.1: one always
     is.
     """
-    add_all(actions, a.BUY, slots_to_buy(s, seat))
-    add_all(actions, a.GOODS, goods_to_buy(s, seat))
+    add_all(actions, a.BUY, market.slots_to_buy(s, seat))
+    add_all(actions, a.GOODS, market.goods_to_buy(s, seat))
     bits.add(actions, a.THALER)
-    if can_restock(s, seat):
+    if market.can_restock(s, seat):
         bits.add(actions, a.RESTOCK_STONE)
         bits.add(actions, a.RESTOCK_COACH)
     if s.warehouse:
@@ -387,19 +237,19 @@ def apply_sale(s: State, action: int) -> None:
 def apply_action(s: State, action: int) -> None:
     """H5 to H8, H10.2: the actions a to d."""
     if action < a.RESTOCK_STONE:
-        buy(s, action - a.BUY)
+        market.buy(s, action - a.BUY)
     elif action == a.RESTOCK_STONE:
-        restock_stone(s)
+        market.restock_stone(s)
     elif action == a.RESTOCK_COACH:
-        restock_coach(s)
+        market.restock_coach(s)
     elif action == a.RESTOCK_ALL:
-        go_to_market(s)
-        restock_all(s)
+        market.go_to_market(s)
+        market.restock_all(s)
     elif action < a.THALER:
-        buy_goods(s, action - a.GOODS)
+        market.buy_goods(s, action - a.GOODS)
     else:
-        go_to_market(s)
-        take_thaler(s)
+        market.go_to_market(s)
+        market.take_thaler(s)
         course.go_on(s)
 
 
@@ -408,14 +258,14 @@ def apply_extra(s: State, action: int) -> None:
     """H10.1, H11.1, H12.1: storing, privileges, claims and the end of the turn."""
     if action < a.USE:
         if s.phase == ACTION:
-            go_to_market(s)
+            market.go_to_market(s)
         if action == a.STORE_STONE:
-            store_stone(s)
+            market.store_stone(s)
         else:
-            store_coach(s)
+            market.store_coach(s)
         course.go_on(s)
     elif action < a.CLAIM:
-        use_privilege(s, action - a.USE)
+        market.use_privilege(s, action - a.USE)
     elif action < a.LATER:
         privileges.claim_privilege(s, s.to_move, action - a.CLAIM)
         course.go_on(s)
