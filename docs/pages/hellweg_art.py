@@ -72,8 +72,8 @@ def village(x: float, y: float) -> Iterator[str]:
 HILLS = 47
 RIGHT_ANGLE = 90
 ROOM = 20  # a river as wide as this carries its name
-SAUERLAND = 760  # south of it grow firs
-FIRS = 0.25  # and so many elsewhere
+SAUERLAND = 760  # south of it grow conifers
+CONIFERS = 0.25  # and so many elsewhere
 
 
 RHINE: list[Point] = [
@@ -182,12 +182,12 @@ def hills(free: "Free") -> Iterator[str]:
 
 
 def forests(free: "Free") -> Iterator[str]:
-    """Woods: clusters of round trees and firs, drawn from north to south."""
+    """Woods: clusters of round trees and conifers, drawn from north to south."""
     luck = random.Random(1320)
     trees = []
     for _ in range(120):
         cx, cy = luck.uniform(60, WIDTH - 60), luck.uniform(80, HEIGHT - 60)
-        is_fir = cy > SAUERLAND or luck.random() < FIRS
+        is_fir = cy > SAUERLAND or luck.random() < CONIFERS
         for _ in range(luck.randint(5, 16)):
             x, y = cx + luck.gauss(0, 42), cy + luck.gauss(0, 24)
             if MARGIN + 22 < x < WIDTH - MARGIN - 22 and free.is_free(x, y, 17):

@@ -18,7 +18,7 @@ from tests.games.hellweg.table import (
 )
 from tests.situations import refused, rule
 
-CLAUS = {
+MARC = {
     "slot": 1,
     "stones": [{"olpe.iron": 1, "muenster.iron": 1}],
     "coaches": [
@@ -113,7 +113,7 @@ def test_another_players_stones_and_coaches_are_of_no_use() -> None:
 
 @rule("H4.4", "H4.5", "H4.8")
 def test_iron_from_olpe_by_way_of_corbach_loses_two_coaches() -> None:
-    match = on_sale(**CLAUS)
+    match = on_sale(**MARC)
     play(match, "sell:olpe.iron", "go:olpe>corbach")
     assert money(match) == 5
     assert coaches(match) == {"hagen-olpe": 1, "dortmund-hagen": 1, "dortmund-muenster": 2}
@@ -123,19 +123,19 @@ def test_iron_from_olpe_by_way_of_corbach_loses_two_coaches() -> None:
 
 @rule("H4.6", "H4.8")
 def test_iron_from_olpe_by_way_of_hagen_loses_none() -> None:
-    match = on_sale(**CLAUS)
+    match = on_sale(**MARC)
     play(match, "sell:olpe.iron", "go:olpe>hagen")
     assert money(match) == 5
-    assert coaches(match) == CLAUS["coaches"][0]
+    assert coaches(match) == MARC["coaches"][0]
     assert stones(match) == {"muenster.iron": 1}
 
 
 @rule("H4.7")
 def test_iron_from_muenster_on_a_permanent_connection_loses_none() -> None:
-    match = on_sale(**CLAUS)
+    match = on_sale(**MARC)
     play(match, "sell:muenster.iron")
     assert money(match) == 5
-    assert coaches(match) == CLAUS["coaches"][0]
+    assert coaches(match) == MARC["coaches"][0]
     assert stones(match) == {"olpe.iron": 1}
 
 

@@ -35,7 +35,7 @@ def test_dortmund_beer_for_5_and_the_road_to_soest() -> None:
 
 @rule("H5.2", "H6.1", "H7.1", "H7.2", "H8.1")
 def test_the_rulebooks_example_of_two_action_rounds() -> None:
-    alex, bert, claus = range(3)
+    anne, herman, marc = range(3)
     match = on_action(
         seats=3,
         card=MUENSTER_HAGEN,
@@ -43,19 +43,22 @@ def test_the_rulebooks_example_of_two_action_rounds() -> None:
         stones=[{}, {"olpe.iron": 1}, {}],
     )
     play(match, "thaler")
-    assert money(match, alex) == 11
+    assert money(match, anne) == 11
     play(match, "goods:coal_1", "coach:hagen-olpe")
-    assert (money(match, bert), goods(match, bert)) == (40 - 15, {"coal_1"})  # Alex's trader: full
+    assert (money(match, herman), goods(match, herman)) == (
+        40 - 15,
+        {"coal_1"},
+    )  # Anne's trader: full
     play(match, "buy:1", "stone:muenster.iron", "coach:dortmund-muenster")
-    assert (money(match, claus), stones(match, claus)) == (6, {"muenster.iron": 1})
+    assert (money(match, marc), stones(match, marc)) == (6, {"muenster.iron": 1})
     play(match, "buy:4", "stone:hagen.salt", "stone:hagen.salt", "coach:dortmund-hagen")
-    assert money(match, alex) == 11 - 3
-    assert (stones(match, alex), coaches(match, alex)) == ({"hagen.salt": 2}, {"dortmund-hagen": 1})
+    assert money(match, anne) == 11 - 3
+    assert (stones(match, anne), coaches(match, anne)) == ({"hagen.salt": 2}, {"dortmund-hagen": 1})
     play(match, "goods:herring_1", "coach:coeln-olpe")
-    assert money(match, bert) == 25 - (20 - 2)
-    assert coaches(match, bert) == {"hagen-olpe": 1, "coeln-olpe": 1}
+    assert money(match, herman) == 25 - (20 - 2)
+    assert coaches(match, herman) == {"hagen-olpe": 1, "coeln-olpe": 1}
     play(match, "restock:stone", "stone:muenster.iron")
-    assert (money(match, claus), stones(match, claus)) == (5, {"muenster.iron": 2})
+    assert (money(match, marc), stones(match, marc)) == (5, {"muenster.iron": 2})
     assert phase(match) == "selling"
     assert match.state.round_number == 2
 
@@ -87,8 +90,8 @@ def test_2_less_only_if_the_own_other_trader_is_on_the_market() -> None:
     own = on_action(card=MUENSTER_HAGEN, market=[1, 1], lap=1, money=[3, 0])
     play(own, "buy:4")
     assert money(own) == 0
-    anothers = on_action(card=MUENSTER_HAGEN, market=[0, 1], trader=[0], lap=1, money=[4, 0])
-    assert refused(anothers, "buy:4") == "H5.2"
+    of_another = on_action(card=MUENSTER_HAGEN, market=[0, 1], trader=[0], lap=1, money=[4, 0])
+    assert refused(of_another, "buy:4") == "H5.2"
     on_the_card = on_action(card=MUENSTER_HAGEN, trader=[0], lap=1, money=[5, 0])
     play(on_the_card, "buy:4")
     assert money(on_the_card) == 0

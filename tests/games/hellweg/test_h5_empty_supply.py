@@ -195,3 +195,17 @@ def test_taking_can_be_taken_back() -> None:
 def test_a_piece_in_hand_that_nobody_took_back_is_no_position(fields: dict[str, str]) -> None:
     with pytest.raises(hanse.HanseError):
         on_action(**{**fields, "house": "dortmund.beer", "trader": [None, 0], "stones_due": 1})
+
+
+@rule("H5.8", "H6.1")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"phase": "restocking_coach", "coaches_due": 1},  # without a stone on a house
+        {"phase": "restocking_stone", "stones_due": 2, "stones": [{"olpe.iron": 1}]},
+        {"phase": "bonus_coach", "coaches_due": 2, "stones": [{"olpe.iron": 1}]},
+    ],
+)
+def test_a_question_without_an_answer_or_for_too_much_is_no_position(fields: dict) -> None:
+    with pytest.raises(hanse.HanseError):
+        on_action(**fields)

@@ -4,7 +4,7 @@ Follows the rulebook whole, with its modules Warehouse and Privileges, Passenger
 Dutch rulebook, Free choice; the register in `rules.toml` says where it is silent and what was
 decided. Read in this order: `rules.toml`, `board.toml`, `constraints.py`, `tables.py`, `state.py`,
 `soundness.py`, `actions.py`, `connections.py`, `privileges.py`, `course.py`, `placing.py`,
-`selling.py`, `market.py`, `rules.py`, `refusals.py`, `hidden.py`, `phrases.py`, `words.py`.
+`selling.py`, `market.py`, `rules.py`, `refusals.py`, `hidden.py`, `words`.
 """
 
 from hanse.core.game import Game

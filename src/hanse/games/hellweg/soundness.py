@@ -1,11 +1,14 @@
-"""What makes a state of Hellweg sound: everything that can't arise is a problem, in a sentence."""
+"""What makes a state of Hellweg sound: what can't arise is a problem, said in a sentence."""
 
 import numpy as np
 
+from hanse.core import bits
 from hanse.core.record import NOBODY, State
 from hanse.games.hellweg import tables as t
+from hanse.games.hellweg.actions import ACTIONS
 from hanse.games.hellweg.connections import joined
 from hanse.games.hellweg.privileges import claimable, usable_privileges
+from hanse.games.hellweg.rules import legal
 from hanse.games.hellweg.state import (
     ACTION,
     ACTION_ROUNDS,
@@ -49,8 +52,8 @@ def problems(s: State) -> list[str]:
         found += _piece_problems(s, seat)
         found += _card_problems(s, seat)
         found += _trader_problems(s, seat)
-    found += [*_deck_problems(s), *_sale_problems(s), *_placing_problems(s)]
-    return found + _module_problems(s)
+    found += [*_deck_problems(s), *_sale_problems(s), *_placing_problems(s), *_module_problems(s)]
+    return found or _stuck_problems(s)
 
 
 def _course_problems(s: State) -> list[str]:
@@ -210,6 +213,9 @@ def _placing_problems(s: State) -> list[str]:
     )
     if (s.stones_due and not stones) or (s.coaches_due and not coaches):
         found.append("pieces are to be placed that nobody is asked for (H5.6)")
+    single = s.phase in (RESTOCKING_STONE, RESTOCKING_COACH, BONUS_COACH)
+    if single and s.stones_due + s.coaches_due > 1:
+        found.append("more than one piece is to be placed (H6.1, H7.2)")
     if s.phase in (BUYING_STONE, RESTOCKING_STONE) and not s.stones_due:
         found.append("no stone is to be placed (H5.6)")
     if s.phase in (BUYING_COACH, RESTOCKING_COACH, BONUS_COACH) and not s.coaches_due:
@@ -219,6 +225,15 @@ def _placing_problems(s: State) -> list[str]:
     if s.in_hand != NOTHING or s.taken_from != t.NO_HOUSE:
         found += _hand_problems(s)
     return found
+
+
+def _stuck_problems(s: State) -> list[str]:
+    """H8.1 and the questions of the other phases: until the end something can be done."""
+    actions = bits.empty(len(ACTIONS))
+    legal(s, actions)
+    return (
+        ["nothing could be done in it (H3.5)"] if s.phase != OVER and bits.is_empty(actions) else []
+    )
 
 
 def _module_problems(s: State) -> list[str]:

@@ -14,7 +14,6 @@ from hanse.games.hellweg import actions as a
 from hanse.games.hellweg import tables as t
 from hanse.games.hellweg.connections import bit
 from hanse.games.hellweg.market import discount
-from hanse.games.hellweg.phrases import FUNCTIONS, GOODS, KINDS, PHRASES, PRIVILEGES, SIDES
 from hanse.games.hellweg.selling import go_along, onward_roads
 from hanse.games.hellweg.state import (
     BUYING_COACH,
@@ -28,6 +27,7 @@ from hanse.games.hellweg.state import (
     TRAVELLING,
     TURNED_UP,
 )
+from hanse.games.hellweg.words.phrases import FUNCTIONS, GOODS, KINDS, PHRASES, PRIVILEGES, SIDES
 
 # Results, in notation
 

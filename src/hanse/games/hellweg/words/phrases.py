@@ -1,4 +1,4 @@
-"""The phrases of Hellweg in each language; `words.py` puts them together."""
+"""The phrases of Hellweg in each language, which `words` puts together."""
 
 from typing import Any
 
