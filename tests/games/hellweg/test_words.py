@@ -36,6 +36,7 @@ def test_a_sale_names_both_cities_and_the_value(lang: str, words: str) -> None:
     )
     assert said(match, "sell:olpe.iron", lang) == words
     assert said(match, "sell:dortmund.iron", "en") == "sell iron in Dortmund for 5"
+    assert said(match, "keep", "en") == "sell nothing in Dortmund"
 
 
 def test_names_are_plain_and_words_have_umlauts() -> None:

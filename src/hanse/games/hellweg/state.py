@@ -45,6 +45,7 @@ PHASES = (
 
 PLACING_ROUNDS = 3  # H2.5
 ACTION_ROUNDS = t.TRADERS  # H3.4: one trader in each
+MOST_MONEY = 32_000  # Thaler that a position may begin with; a game adds some hundreds
 
 # A privilege card of a seat (H12.1, H12.2)
 NONE, FACE_UP, FACE_DOWN, TURNED_UP = range(4)
@@ -89,7 +90,7 @@ STATE = Record(
         Field("houses", i32, (SEAT,), "as a set: the houses with own stones", derived=True),
         Field("network", i32, (SEAT,), "as a set: the roads with own coaches", derived=True),
         # Money and cards
-        Field("money", i16, (SEAT,), "Thaler"),
+        Field("money", i16, (SEAT,), "Thaler", most=MOST_MONEY),
         Field("owner", i8, (GOODS_CARD,), "who bought it", NOBODY, SEAT),
         Field("goods", i16, (SEAT,), "as a set: the goods cards owned", derived=True),
         Field("privilege", i8, (SEAT, PRIVILEGE), "the card of that kind", NONE, SIDE),

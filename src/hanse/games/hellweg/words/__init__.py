@@ -1,20 +1,16 @@
 """Hellweg in words: an action, what followed from it, and a position, in each language.
 
-The phrases are in `phrases.py`. Everything here reads an observation, though in Hellweg it holds
-nothing that its reader may not know.
+The phrases are in `phrases.py`, houses and cards in `things.py`, what followed in `results.py`.
+Everything here reads an observation, though in Hellweg it holds nothing that its reader may not
+know.
 """
 
 from collections.abc import Iterable, Iterator
 
-import numpy as np
-
-from hanse.core.bits import lowest
 from hanse.core.record import NOBODY, State
 from hanse.games.hellweg import actions as a
 from hanse.games.hellweg import tables as t
-from hanse.games.hellweg.connections import bit
 from hanse.games.hellweg.market import discount
-from hanse.games.hellweg.selling import go_along, onward_roads
 from hanse.games.hellweg.state import (
     BUYING_COACH,
     BUYING_STONE,
@@ -27,136 +23,18 @@ from hanse.games.hellweg.state import (
     TRAVELLING,
     TURNED_UP,
 )
-from hanse.games.hellweg.words.phrases import FUNCTIONS, GOODS, KINDS, PHRASES, PRIVILEGES, SIDES
+from hanse.games.hellweg.words.phrases import GOODS, PHRASES, SIDES
+from hanse.games.hellweg.words.results import result_words, results
+from hanse.games.hellweg.words.things import (
+    goods_card,
+    house_words,
+    pieces_words,
+    privilege_words,
+    road_words,
+    slot_words,
+)
 
-# Results, in notation
-
-
-def results(before: State, after: State, seat: int, action: int) -> Iterator[str]:
-    """What followed from an action: the way of a sale, coaches lost, money, privileges gained, and
-    the trade card turned up.
-    """
-    if _is_journey(action) and after.source == t.NO_HOUSE:
-        way = _way(before, seat, action)
-        if len(way) > 1:
-            yield "way:" + ">".join(t.CITY_IDS[city] for city in way)
-        for road in np.flatnonzero(after.coaches[seat] < before.coaches[seat]):
-            yield f"lost:{t.ROAD_IDS[road]}"
-    money = int(after.money[seat]) - int(before.money[seat])
-    if money:
-        yield f"earned:{money}" if money > 0 else f"paid:{-money}"
-    if action in a.ACTIONS.blocks["coach"]:
-        for privilege, name in enumerate(t.PRIVILEGE_IDS):
-            if before.privilege[seat, privilege] == NONE != after.privilege[seat, privilege]:
-                yield f"privilege:{name}"
-        if after.extra_coaches != before.extra_coaches:
-            yield "extra_coaches"
-    if after.card != before.card:
-        yield f"card:{t.CARD_IDS[after.card]}"
-
-
-def _is_journey(action: int) -> bool:
-    return action in a.ACTIONS.blocks["sell"] or action in a.ACTIONS.blocks["go"]
-
-
-def _way(before: State, seat: int, action: int) -> list[int]:
-    """The cities through which a stone came that was sold with this action."""
-    s = np.frombuffer(bytearray(before.tobytes()), before.dtype)[0]
-    target = t.HOUSE_CITY[t.CARD_HOUSE[s.card, s.slot]]
-    if action in a.ACTIONS.blocks["sell"]:
-        way = [int(t.HOUSE_CITY[action - a.SELL])]
-        s.at, s.visited = way[0], bit(way[0])
-    else:
-        way = _way_so_far(s)
-        go_along(s, t.STEP_ROAD[action - a.GO])
-        way.append(int(s.at))
-    while s.at != target:
-        go_along(s, lowest(onward_roads(s, seat)))
-        way.append(int(s.at))
-    return way
-
-
-def _way_so_far(s: State) -> list[int]:
-    """The cities through which a stone under way has come."""
-    way = [int(t.HOUSE_CITY[s.source])]
-    used = {int(road) for road in np.flatnonzero(s.used)}
-    while used:
-        road = next(road for road in used if way[-1] in t.ROAD_CITIES[road])
-        used.remove(road)
-        way.append(int(t.ROAD_CITIES[road].sum()) - way[-1])
-    return way
-
-
-def result_words(token: str, lang: str) -> str:
-    """One result of `results` in words."""
-    what, _, thing = token.partition(":")
-    phrases = PHRASES[lang]
-    if what == "way":
-        cities = [t.CITY_NAMES[t.CITY_IDS.index(city)] for city in thing.split(">")]
-        return phrases["way"].format(way=" > ".join(cities))
-    if what == "lost":
-        return phrases["lost"].format(road=_road(t.ROAD_IDS.index(thing)))
-    if what == "privilege":
-        return phrases["gained"].format(privilege=_privilege(thing, lang))
-    if what == "card":
-        return phrases["turned"].format(card=_card(t.CARD_IDS.index(thing), lang))
-    return str(phrases[what].format(thaler=thing))
-
-
-# Things
-
-
-def _house(house: int, lang: str) -> str:
-    good = GOODS[lang][t.GOOD_NAMES[t.HOUSE_GOOD[house]]]
-    return str(PHRASES[lang]["house"].format(city=t.CITY_NAMES[t.HOUSE_CITY[house]], good=good))
-
-
-def _road(road: int) -> str:
-    return "–".join(t.CITY_NAMES[city] for city in t.ROAD_CITIES[road])
-
-
-def _privilege(name: str, lang: str) -> str:
-    return PRIVILEGES[lang][name]
-
-
-def _pieces(stones: int, coaches: int, lang: str) -> str:
-    phrases = PHRASES[lang]
-    said = []
-    for count, one, many in ((stones, "stone_1", "stone_n"), (coaches, "coach_1", "coach_n")):
-        if count:
-            said.append(phrases[one if count == 1 else many].format(count=count))
-    return ", ".join(said)
-
-
-def _slot(card: int, slot: int, lang: str) -> str:
-    pieces = _pieces(t.CARD_STONES[card, slot], t.CARD_COACHES[card, slot], lang)
-    return f"{_house(t.CARD_HOUSE[card, slot], lang)} {t.CARD_VALUE[card, slot]} ({pieces})"
-
-
-def _card(card: int, lang: str) -> str:
-    houses = [
-        f"{_house(t.CARD_HOUSE[card, slot], lang)} {t.CARD_VALUE[card, slot]}"
-        for slot in range(t.SLOTS)
-    ]
-    return " · ".join(houses)
-
-
-def goods_card(card: int, lang: str) -> str:
-    """A goods card: its kind, which of that kind it is, and what it does."""
-    entries = t.DATA["goods_cards"]
-    kind = entries[card]["kind"]
-    same = [n for n, entry in enumerate(entries) if entry["kind"] == kind]
-    name = KINDS[lang][kind] + (f" {same.index(card) + 1}" if len(same) > 1 else "")
-    function = entries[card].get("function", {})
-    if function.get("type") == "bonus":
-        pair = "+".join(KINDS[lang][one] for one in function["pair"])
-        return name + f" ({FUNCTIONS[lang]['bonus'].format(pair=pair, value=function['value'])})"
-    if function.get("type") == "good_plus":
-        return name + f" ({GOODS[lang][function['good']]} +1)"
-    if function.get("type") == "coach_return_plus":
-        return name + f" ({FUNCTIONS[lang]['coach_return_plus']})"
-    return name
-
+__all__ = ["action_words", "position_words", "question", "result_words", "results"]
 
 # Actions
 
@@ -169,11 +47,11 @@ def action_words(action: int, lang: str, o: State | None = None) -> str:
     if block in ("stone", "take_stone", "sell_off"):
         if number == t.HOUSES:
             return str(phrases["take_stored_stone"])
-        return str(phrases[block].format(house=_house(number, lang)))
+        return str(phrases[block].format(house=house_words(number, lang)))
     if block in ("coach", "take_coach"):
         if number == t.ROADS:
             return str(phrases["take_stored_coach"])
-        return str(phrases[block].format(road=_road(number))) + _surface(number, lang, o)
+        return str(phrases[block].format(road=road_words(number))) + _surface(number, lang, o)
     if block == "sell":
         return _sell(number, lang, o)
     if block == "go":
@@ -186,9 +64,12 @@ def action_words(action: int, lang: str, o: State | None = None) -> str:
         price = int(t.PRICE[number]) - _discount(o)
         return str(phrases["goods"].format(card=goods_card(number, lang), price=price))
     if block in ("use", "claim"):
-        return str(phrases[block].format(privilege=_privilege(t.PRIVILEGE_IDS[number], lang)))
+        return str(phrases[block].format(privilege=privilege_words(t.PRIVILEGE_IDS[number], lang)))
     if block in ("restock", "store"):
         return str(phrases[block][number])
+    if block == "keep" and o is not None and o.phase == SELLING:
+        city = t.CITY_NAMES[t.HOUSE_CITY[t.CARD_HOUSE[o.card, o.slot]]]
+        return str(phrases["keep_at"].format(city=city))
     return str(phrases[block])
 
 
@@ -212,8 +93,8 @@ def _buy(slot: int, lang: str, o: State | None) -> str:
     phrases = PHRASES[lang]
     if o is None or o.card == t.NO_CARD:
         return str(phrases["buy"].format(slot=slot + 1))
-    house = _house(t.CARD_HOUSE[o.card, slot], lang)
-    pieces = _pieces(t.CARD_STONES[o.card, slot], t.CARD_COACHES[o.card, slot], lang)
+    house = house_words(t.CARD_HOUSE[o.card, slot], lang)
+    pieces = pieces_words(t.CARD_STONES[o.card, slot], t.CARD_COACHES[o.card, slot], lang)
     price = int(t.CARD_VALUE[o.card, slot]) - _discount(o)
     return str(phrases["buy_house"].format(house=house, pieces=pieces, price=price))
 
@@ -245,7 +126,7 @@ def question(o: State, seat: int, lang: str) -> str:
     if o.phase in (SELLING, TRAVELLING):
         house = int(t.CARD_HOUSE[o.card, o.slot])
     city = t.CITY_NAMES[t.HOUSE_CITY[house]]
-    return str(ask.format(house=_house(house, lang), city=city))
+    return str(ask.format(house=house_words(house, lang), city=city))
 
 
 def position_words(o: State, seat: int, lang: str) -> Iterator[str]:
@@ -260,7 +141,7 @@ def position_words(o: State, seat: int, lang: str) -> Iterator[str]:
         for slot in range(t.SLOTS):
             marker = "▸" if o.phase in (SELLING, TRAVELLING) and o.slot == slot else " "
             trader = "" if o.trader[slot] == NOBODY else f" · {_trader(o.trader[slot], lang)}"
-            yield f"  {marker} {slot + 1} {_slot(o.card, slot, lang)}{trader}"
+            yield f"  {marker} {slot + 1} {slot_words(o.card, slot, lang)}{trader}"
     if o.phase != OVER:
         yield f"{phrases['offer']}: {_list(_offer(o, lang), lang)}"
     for other in range(o.seats):
@@ -293,13 +174,15 @@ def _seat_words(o: State, seat: int, lang: str) -> Iterator[str]:
     )
     yield f"{marker} {phrases['seat'].format(seat=seat)}: {row}"
     stones = [
-        f"{count} {_house(house, lang)}"
+        f"{count} {house_words(house, lang)}"
         for house, count in enumerate(o.stones[seat].tolist())
         if count
     ]
     yield f"    {phrases['stones']}: {_list(stones, lang)}"
     coaches = [
-        f"{count} {_road(road)}" for road, count in enumerate(o.coaches[seat].tolist()) if count
+        f"{count} {road_words(road)}"
+        for road, count in enumerate(o.coaches[seat].tolist())
+        if count
     ]
     yield f"    {phrases['coaches']}: {_list(coaches, lang)}"
     owners = enumerate(o.owner.tolist())
@@ -311,13 +194,15 @@ def _seat_words(o: State, seat: int, lang: str) -> Iterator[str]:
 
 def _warehouse_words(o: State, seat: int, lang: str) -> Iterator[str]:
     phrases = PHRASES[lang]
-    stored = _pieces(o.stored_stones[seat], o.stored_coaches[seat], lang) or phrases["none"]
+    stored = pieces_words(o.stored_stones[seat], o.stored_coaches[seat], lang) or phrases["none"]
     yield f"    {phrases['warehouse']}: {stored}"
     held = []
     for number, name in enumerate(t.PRIVILEGE_IDS):
         side = o.privilege[seat, number]
         if side != NONE:
-            held.append(f"{_privilege(name, lang)} ({SIDES[lang][side in (FACE_UP, TURNED_UP)]})")
+            held.append(
+                f"{privilege_words(name, lang)} ({SIDES[lang][side in (FACE_UP, TURNED_UP)]})"
+            )
     if o.claims[seat]:
         held.append(phrases["claims"].format(count=o.claims[seat]))
     if o.extra_coaches == seat:

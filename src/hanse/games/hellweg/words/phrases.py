@@ -87,6 +87,7 @@ PHRASES: dict[str, dict[str, Any]] = {
         "sell_here": "sell {good} in {city} for {value}",
         "sell_to": "sell {good} {city} > {target} for {value}",
         "keep": "don't sell here",
+        "keep_at": "sell nothing in {city}",
         "go": "go {start} > {end}",
         "sell_off": "sell off a stone of {house}",
         "decline": "sell nothing off",
@@ -128,8 +129,8 @@ PHRASES: dict[str, dict[str, Any]] = {
         "trader": "trader of seat {seat}",
         "offer": "Goods cards on offer",
         "seat": "Seat {seat}",
-        "row": "{money} Thaler · supply {stones} stones, {coaches} coaches · "
-        "traders on the market {market}",
+        "row": "{money} Thaler · supply: stones {stones}, coaches {coaches} · "
+        "traders on the market: {market}",
         "stones": "Stones",
         "coaches": "Coaches",
         "cards": "Goods cards",
@@ -163,6 +164,7 @@ PHRASES: dict[str, dict[str, Any]] = {
         "sell_here": "{good} in {city} verkaufen, Wert {value}",
         "sell_to": "{good} verkaufen: {city} > {target}, Wert {value}",
         "keep": "hier nicht verkaufen",
+        "keep_at": "in {city} nichts verkaufen",
         "go": "weiter: {start} > {end}",
         "sell_off": "Notverkauf: {house}",
         "decline": "kein Notverkauf",
@@ -205,8 +207,8 @@ PHRASES: dict[str, dict[str, Any]] = {
         "trader": "Händler von Sitz {seat}",
         "offer": "Warenkarten im Angebot",
         "seat": "Sitz {seat}",
-        "row": "{money} Thaler · Vorrat {stones} Warensteine, {coaches} Kutschen · "
-        "Händler auf dem Markt {market}",
+        "row": "{money} Thaler · Vorrat: Warensteine {stones}, Kutschen {coaches} · "
+        "Händler auf dem Markt: {market}",
         "stones": "Warensteine",
         "coaches": "Kutschen",
         "cards": "Warenkarten",
@@ -240,6 +242,7 @@ PHRASES: dict[str, dict[str, Any]] = {
         "sell_here": "{good} in {city} verkopen, waarde {value}",
         "sell_to": "{good} verkopen: {city} > {target}, waarde {value}",
         "keep": "hier niet verkopen",
+        "keep_at": "in {city} niets verkopen",
         "go": "verder: {start} > {end}",
         "sell_off": "noodverkoop: {house}",
         "decline": "geen noodverkoop",
@@ -285,8 +288,8 @@ PHRASES: dict[str, dict[str, Any]] = {
         "trader": "handelaar van stoel {seat}",
         "offer": "Goederenkaarten te koop",
         "seat": "Stoel {seat}",
-        "row": "{money} daalders · voorraad {stones} goederenstenen, {coaches} koetsen · "
-        "handelaren op de markt {market}",
+        "row": "{money} daalders · voorraad: goederenstenen {stones}, koetsen {coaches} · "
+        "handelaren op de markt: {market}",
         "stones": "Goederenstenen",
         "coaches": "Koetsen",
         "cards": "Goederenkaarten",
