@@ -111,6 +111,12 @@ def test_restocking_a_stone_with_an_empty_supply_moves_one() -> None:
     assert money(match) == 19
 
 
+@rule("H5.8", "H6.2")
+def test_of_a_single_pile_one_may_be_taken_and_put_back() -> None:
+    match = play(on_action(stones=[{"olpe.iron": 12}]), "restock:stone", "take_stone:olpe.iron")
+    assert match.legal == ["stone:olpe.iron"]
+
+
 @rule("H5.8", "H6.3")
 def test_restocking_a_coach_with_an_empty_supply_moves_one() -> None:
     match = play(on_action(stones=[{"soest.salt": 1}], **NO_COACHES), "restock:coach")

@@ -67,6 +67,8 @@ def _course_problems(s: State) -> list[str]:
     placing = s.phase in (START_STONE, START_COACH)
     if placing != (s.round_number == 0) or placing != (s.card == t.NO_CARD):
         found.append("a trade card lies open from the first round on, not before (H3.2)")
+    if placing and s.start != 0:
+        found.append("seat 0 begins the placing rounds (H2.4)")
     if s.round_number > s.rounds:
         found.append(f"there are {s.rounds} rounds, this is the {s.round_number}. (H2.8)")
     if s.round_number == s.rounds and is_action(s):
