@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 import typer
 from docs import make
-from docs.pages import amsterdam
+from docs.pages import amsterdam, hellweg
 from docs.pages.amsterdam import layout as amsterdam_layout
+from docs.pages.hellweg import layout as hellweg_layout
 
 from hanse.cli.app import app
 
@@ -184,3 +185,15 @@ def test_names_on_the_drawing_of_amsterdam_cover_nothing():
         assert all(box.from_point(x, y) > amsterdam_layout.PLACE for x, y in places)
         points = (point for plank in laid for point in plank.points())
         assert all(box.from_point(x, y) > amsterdam_layout.THICK / 2 for x, y in points)
+
+
+def test_names_on_the_drawing_of_hellweg_cover_nothing():
+    data = hellweg.board()
+    panels = [hellweg.LEGEND, hellweg.TITLE]
+    laid = hellweg_layout.labels(data, panels)
+    boxes = [box for box, _ in laid.values()]
+    towns = hellweg_layout.town_boxes(data)
+    points = [point for road in hellweg_layout.roads(data) for point in road.points]
+    for number, box in enumerate(boxes):
+        assert not any(box.meets(other) for other in [*boxes[:number], *panels, *towns.values()])
+        assert all(box.from_point(x, y) > hellweg_layout.ROAD / 2 for x, y in points)

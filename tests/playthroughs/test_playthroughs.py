@@ -10,7 +10,7 @@ from tests.playthroughs import files, text
     ("file", "game", "setting"), files(), ids=lambda v: getattr(v, "stem", None)
 )
 def test_the_game_is_played_as_before(file, game, setting):
-    assert text(game, setting) == file.read_text(), "run `make playthroughs` if this is meant"
+    assert text(file, game, setting) == file.read_text(), "run `make playthroughs` if this is meant"
 
 
 @pytest.mark.parametrize("file", [file for file, _, _ in files()], ids=lambda file: file.stem)

@@ -3,5 +3,5 @@
 from tests.playthroughs import files, text
 
 for file, game, setting in files():
-    file.write_text(text(game, setting))
+    file.write_text(text(file, game, setting))
     print(file.name)
