@@ -25,7 +25,7 @@ def _shares():
                 yield pytest.param(check, game, setting, id=f"{check}-{game.id}-{setting}")
 
 
-@pytest.mark.parametrize(("check", "game", "setting"), _shares())
+@pytest.mark.parametrize(("check", "game", "setting"), list(_shares()))
 def test_conforms(check, game, setting):
     for seed in range(max(1, WALKS // len(settings(game)))):
         CHECKS[check](game, setting, seed)

@@ -126,6 +126,18 @@ def shuffle(s: Any, stream: int, cards: NDArray[Any], count: int) -> None:
         cards[other] = card
 
 
+@jit
+def nth_card(counts: NDArray[Any], n: int) -> int:
+    """The kind of the n-th card, counted from 0, of as many of each kind as `counts` says: for a
+    random n each card is equally likely.
+    """
+    kind = 0
+    while n >= counts[kind]:
+        n -= counts[kind]
+        kind += 1
+    return kind
+
+
 SPLIT_STEP = np.uint64(0x9E3779B97F4A7C15)
 SPLIT_1 = np.uint64(0xBF58476D1CE4E5B9)
 SPLIT_2 = np.uint64(0x94D049BB133111EB)

@@ -9,7 +9,7 @@ import numpy as np
 
 from hanse.core.game import SEEN, VEILED
 from hanse.core.jit import jit
-from hanse.core.random import Luck, choose
+from hanse.core.random import Luck, choose, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.amsterdam import tables as t
 from hanse.games.amsterdam.actions import ACTIONS
@@ -143,11 +143,7 @@ def deal_pile(o: State, seat: int, unseen: np.ndarray, luck: Luck) -> None:
 @jit
 def take_one(cards: np.ndarray, luck: Luck) -> int:
     """Take one of the cards counted, each equally likely; returns its kind."""
-    rest = choose(luck, cards.sum())
-    kind = 0
-    while rest >= cards[kind]:
-        rest -= cards[kind]
-        kind += 1
+    kind = nth_card(cards, choose(luck, cards.sum()))
     cards[kind] -= 1
     return kind
 

@@ -12,7 +12,7 @@ from hanse.core import bits
 from hanse.core.bits import Words
 from hanse.core.generic import Seats
 from hanse.core.jit import jit
-from hanse.core.random import DECK, SETUP, draw, shuffle
+from hanse.core.random import DECK, SETUP, draw, nth_card, shuffle
 from hanse.core.record import NOBODY, State
 from hanse.games.amsterdam import tables as t
 from hanse.games.amsterdam.actions import ACTIONS, DRAW_CONTRACTS, KEEP, PASS, TAKE, TAKE_PILE, USE
@@ -201,11 +201,7 @@ def top_card(s: State) -> int:
     was used up.
     """
     renew_pile(s)
-    rest = draw(s, SETUP if s.phase == STARTING else DECK, s.pile_size)
-    kind = 0
-    while rest >= s.pile[kind]:
-        rest -= s.pile[kind]
-        kind += 1
+    kind = nth_card(s.pile, draw(s, SETUP if s.phase == STARTING else DECK, s.pile_size))
     s.pile[kind] -= 1
     s.pile_size -= 1
     return kind

@@ -5,7 +5,7 @@ import numpy as np
 from hanse.core import bits
 from hanse.core.bits import Words
 from hanse.core.jit import jit
-from hanse.core.random import DECK, draw
+from hanse.core.random import DECK, draw, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.actions import (
@@ -238,11 +238,7 @@ def draw_card(s: State) -> None:
     """D6.8: the top of the pile, each card in it equally likely to lie there; only its holder sees
     it.
     """
-    rest = draw(s, DECK, s.pile_size)
-    kind = 0
-    while rest >= s.pile[kind]:
-        rest -= s.pile[kind]
-        kind += 1
+    kind = nth_card(s.pile, draw(s, DECK, s.pile_size))
     card = t.ALL_CARDS - s.pile_size
     s.pile[kind] -= 1
     s.pile_size -= 1

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hanse.core import bits
 from hanse.core.jit import jit
-from hanse.core.random import Luck, choose
+from hanse.core.random import Luck, choose, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.state import NO_RESOURCE
@@ -110,12 +110,7 @@ def guess(o: State, net: Net, victim: int, robbery: int, given: int, tried: int,
         held[kind] = max(in_hand, 0)
     if held.sum() == 0:
         return NO_RESOURCE
-    rest = choose(luck, held.sum())
-    kind = 0
-    while rest >= held[kind]:
-        rest -= held[kind]
-        kind += 1
-    return kind
+    return nth_card(held, choose(luck, held.sum()))
 
 
 @jit

@@ -7,7 +7,7 @@ whom; `guesses.py` finds the hands that fit.
 """
 
 from hanse.core.jit import jit
-from hanse.core.random import DECK, draw
+from hanse.core.random import DECK, draw, nth_card
 from hanse.core.record import State
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.guesses import drop_certain_robberies, forget_oldest_robbery
@@ -54,11 +54,7 @@ def show(s: State, seat: int, resource: int, count: int) -> None:
 @jit
 def rob(s: State, robber: int, victim: int) -> None:
     """D7.2, D8.3: a card drawn unseen, each in the hand equally likely; the two know which."""
-    rest = draw(s, DECK, s.hand_size[victim])
-    resource = 0
-    while rest >= s.hand[victim, resource]:
-        rest -= s.hand[victim, resource]
-        resource += 1
+    resource = nth_card(s.hand[victim], draw(s, DECK, s.hand_size[victim]))
     s.hand[victim, resource] -= 1
     s.hand_size[victim] -= 1
     s.hand[robber, resource] += 1

@@ -9,7 +9,7 @@ import numpy as np
 
 from hanse.core.game import SEEN, VEILED
 from hanse.core.jit import jit
-from hanse.core.random import Luck, choose, luck_from_seed
+from hanse.core.random import Luck, choose, luck_from_seed, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.actions import ACTIONS
@@ -133,24 +133,18 @@ def guess_discards(o: State, seat: int, luck: Luck) -> None:
     if o.phase != DISCARDING or other == seat:
         return
     chosen = o.hand_size[other] // 2 - o.to_discard
+    left = np.empty(t.RESOURCES, np.int64)
+    for kind in range(t.RESOURCES):
+        left[kind] = o.hand[other, kind]
     taken = np.zeros(t.RESOURCES, np.int64)
     for _ in range(o.hand_size[other] // 2):  # a whole choice, of which the first part is made
-        taken[pick_kind(o.hand[other], taken, luck)] += 1
+        kind = nth_card(left, choose(luck, left.sum()))
+        left[kind] -= 1
+        taken[kind] += 1
     for kind in range(t.RESOURCES):
         count = min(taken[kind], chosen)
         o.discarding[kind] = count
         chosen -= count
-
-
-@jit
-def pick_kind(hand: np.ndarray, taken: np.ndarray, luck: Luck) -> int:
-    """The kind of one of the cards in a hand that are not taken yet, each equally likely."""
-    rest = choose(luck, hand.sum() - taken.sum())
-    kind = 0
-    while rest >= hand[kind] - taken[kind]:
-        rest -= hand[kind] - taken[kind]
-        kind += 1
-    return kind
 
 
 # Development cards
@@ -220,12 +214,7 @@ def possible_kind(o: State, card: int, tried: int, unseen: np.ndarray, luck: Luc
         possible[t.VICTORY] = 0
     if possible.sum() == 0:
         return t.NO_CARD
-    rest = choose(luck, possible.sum())
-    kind = 0
-    while rest >= possible[kind]:
-        rest -= possible[kind]
-        kind += 1
-    return kind
+    return nth_card(possible, choose(luck, possible.sum()))
 
 
 @jit

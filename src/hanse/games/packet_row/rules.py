@@ -10,7 +10,7 @@ from hanse.core import bits
 from hanse.core.bits import Words
 from hanse.core.generic import Seats
 from hanse.core.jit import jit
-from hanse.core.random import DECK, SETUP, draw
+from hanse.core.random import DECK, SETUP, draw, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.packet_row import tables as t
 from hanse.games.packet_row.actions import (
@@ -81,11 +81,8 @@ def removed_cards(s: State) -> int:
 @jit
 def draw_card(s: State, board: int, stream: int) -> int:
     """P2.1: the top of a shuffled pile: any card not seen yet, each as likely as the others."""
-    rest = draw(s, stream, int(s.pile_size[board]) + removed_cards(s))
-    card = t.DECK_FIRST[board]
-    while rest >= s.pile[card]:
-        rest -= int(s.pile[card])
-        card += 1
+    n = draw(s, stream, int(s.pile_size[board]) + removed_cards(s))
+    card = t.DECK_FIRST[board] + nth_card(s.pile[t.DECK_FIRST[board] :], n)
     s.pile[card] -= 1
     s.pile_size[board] -= 1
     return t.DECK_KIND[card]
