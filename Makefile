@@ -4,12 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check bench figures playthroughs docs clean
+.PHONY: help play test check coverage bench figures playthroughs docs clean
 
 help:
 	@echo "make play          sit down at the table"
 	@echo "make test          set up everything that tests need, check the code, run all tests"
 	@echo "make check         format, lint, types, spelling, import directions"
+	@echo "make coverage      say which lines no test runs"
 	@echo "make bench         print the figures"
 	@echo "make figures       print them and keep them in docs/figures.md"
 	@echo "make playthroughs  write the golden play-throughs anew"
@@ -45,9 +46,12 @@ check: $(VENV)/test
 # Rules run plain, so that overflow warnings are errors; the conformance suite runs compiled, then
 # once more with every index checked.
 test: check
-	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance -n auto --cov=hanse --cov-report=term:skip-covered
+	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance -n auto
 	$(BIN)/python -m pytest tests/conformance -n auto
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/conformance -n auto -k in_bounds
+
+coverage: $(VENV)/test
+	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance -n auto --cov=hanse --cov-report=term:skip-covered
 
 bench: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine

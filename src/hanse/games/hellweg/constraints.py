@@ -28,6 +28,7 @@ TRADE_CARDS, SLOTS = 12, 4  # H1.1, H1.4
 VALUES = (3, 4, 5)  # H1.4
 SYMBOLS = range(1, 4)  # H1.4
 PRICES = range(15, 31)  # H7.1, as the rulebook says
+GOODS_CARDS = 9  # H1.1, beside free choice
 CARDS_BY_SEATS = {2: 6, 3: 8, 4: 9}  # H2.2
 PLUS = 1  # H8.2, H8.3
 COPIES = 4  # H9.1: privilege cards of a kind
@@ -56,6 +57,7 @@ SHAPE: dict[str, dict[str, type]] = {  # what each entry of a list must have
     "goods_cards": {"id": str, "kind": str, "price": int, "value": int, "players": list},
     "privileges": {"id": str, "count": int, "between": list},
 }
+ELEMENTS: dict[str, type] = {"houses": str, "between": str, "players": int}  # of these lists
 SLOT_SHAPE: dict[str, type] = {
     "city": str,
     "good": str,
@@ -100,6 +102,11 @@ def _need_keys(rules: Constraints, entry: Any, shape: dict[str, type], where: st
     for key, kind in shape.items():
         holds = isinstance(entry, dict) and type(entry.get(key)) is kind
         rules.need(holds, f"{where} should have {key} ({kind.__name__})")
+        if holds and key in ELEMENTS:
+            simple = all(type(part) is ELEMENTS[key] for part in entry[key])
+            rules.need(
+                simple, f"{where} should have {key} that are each one {ELEMENTS[key].__name__}"
+            )
 
 
 def check_names(rules: Constraints, data: Data) -> None:
@@ -198,6 +205,8 @@ def check_trade_cards(rules: Constraints, data: Data) -> None:
     rules.need(len(cards) == TRADE_CARDS, f"H1.1 wants 12 trade cards, these are {len(cards)}")
     for number, card in enumerate(cards, 1):
         rules.need(len(card) == SLOTS, f"H1.4 wants four houses on trade card {number}")
+        houses = {(slot["city"], slot["good"]) for slot in card}
+        rules.need(len(houses) == len(card), f"H1.4 wants different houses on trade card {number}")
         missing = set(GOODS) - {slot["good"] for slot in card}
         rules.need(not missing, f"H1.4 wants every good on trade card {number}")
         for slot in card:
@@ -226,6 +235,11 @@ def check_goods_cards(rules: Constraints, data: Data) -> None:
         len(free) == 1 and free[0].get("function") == {"type": FREE_CHOICE},
         "H14.1 wants one goods card free_choice, with that function",
     )
+    rules.need(
+        all(set(card["players"]) == set(CARDS_BY_SEATS) for card in free),
+        "H14.1 wants the goods card free_choice for every number of players",
+    )
+    rules.need(len(usual) == GOODS_CARDS, f"H1.1 wants nine goods cards, these are {len(usual)}")
     for seats, count in CARDS_BY_SEATS.items():
         used = sum(seats in card["players"] for card in usual)
         rules.need(used == count, f"H2.2 wants {count} goods cards with {seats} players")
@@ -243,6 +257,11 @@ def _check_function(rules: Constraints, card: Data) -> None:
     function = card.get("function", {})
     if not isinstance(function, dict):
         return  # said with the names
+    has_free_choice = function.get("type") == FREE_CHOICE
+    rules.need(
+        not has_free_choice or card["kind"] == FREE_CHOICE,
+        f"H14.1 wants free choice on a card of its own, not on {card['id']}",
+    )
     if function.get("type") in ("good_plus", "coach_return_plus"):
         amount = function.get("amount") == PLUS
         rules.need(amount, f"H8.2 and H8.3 want 1 Thaler more with {card['id']}")
@@ -250,7 +269,7 @@ def _check_function(rules: Constraints, card: Data) -> None:
         rules.need(function.get("good") in GOODS, f"H8.2 wants a good on {card['id']}")
     if function.get("type") == "bonus":
         pair = function.get("pair")
-        kinds = isinstance(pair, list) and len(pair) == 2 and set(pair) <= set(KINDS)  # noqa: PLR2004
+        kinds = isinstance(pair, list) and len(pair) == 2 and all(kind in KINDS for kind in pair)  # noqa: PLR2004
         rules.need(kinds, f"H8.4 wants two kinds of goods on {card['id']}")
         value = function.get("value")
         higher = isinstance(value, int) and value > card["value"]

@@ -105,6 +105,20 @@ def _piece_problems(s: State, seat: int) -> list[str]:
         out = s.lap + (seat < s.to_move or (seat == s.to_move and s.phase == START_COACH))
         if s.stones[seat].sum() != out:
             found.append(f"seat {seat} should have placed {out} stones by now (H2.5)")
+        found += _start_problems(s, seat)
+    return found
+
+
+def _start_problems(s: State, seat: int) -> list[str]:
+    """H2.5, H9.2: what the placing rounds leave on the board."""
+    found = []
+    in_dortmund = [house for house in range(t.HOUSES) if t.HOUSE_CITY[house] == t.DORTMUND]
+    if s.stones[seat, in_dortmund].any():
+        found.append("nobody starts in Dortmund (H2.5)")
+    done = s.lap + (seat < s.to_move)
+    coaches, rule = (min(done, 1), "H9.2") if s.warehouse else (done, "H2.5")
+    if s.coaches[seat].sum() != coaches:
+        found.append(f"seat {seat} should have placed {coaches} coaches by now ({rule})")
     return found
 
 
@@ -185,8 +199,11 @@ def _journey_problems(s: State) -> list[str]:
     goal = 1 << int(t.HOUSE_CITY[target])
     reach = joined(int(s.network[s.to_move]), goal, barred)
     onward = [r for r in range(t.ROADS) if s.coaches[s.to_move, r] and at in t.ROAD_CITIES[r]]
-    if at != s.at or goal & barred or not any(t.ROAD_ENDS[r] & reach for r in onward):
+    ways = sum(bool(t.ROAD_ENDS[r] & reach) for r in onward)
+    if at != s.at or goal & barred or ways == 0:
         return ["from where the stone is it can't reach the buyer (H4.8)"]
+    if ways == 1:
+        return ["the only way on is taken without asking (H4.8)"]
     return []
 
 
@@ -196,13 +213,7 @@ def _placing_problems(s: State) -> list[str]:
     if (s.house != t.NO_HOUSE) != (buying or s.phase == START_COACH):
         found.append("pieces are placed at a house that isn't chosen, or the reverse (H5.1)")
     elif buying:
-        slots = [n for n in range(t.SLOTS) if t.CARD_HOUSE[s.card, n] == s.house]
-        if not slots or s.trader[slots[0]] != s.to_move:
-            found.append("the house chosen has no trader of the seat to move (H5.1)")
-        elif s.stones_due > t.CARD_STONES[s.card, slots[0]]:
-            found.append("more stones are to be placed than the card shows (H5.3)")
-        elif s.coaches_due > t.CARD_COACHES[s.card, slots[0]]:
-            found.append("more coaches are to be placed than the card shows (H5.4)")
+        found += _purchase_problems(s)
     elif s.phase == START_COACH and not s.stones[s.to_move, s.house]:
         found.append("the coach goes where no stone was placed (H2.5)")
     stones = s.phase in (BUYING_STONE, RESTOCKING_STONE, RESTOCKING_ALL)
@@ -227,6 +238,20 @@ def _placing_problems(s: State) -> list[str]:
     if s.in_hand != NOTHING or s.taken_from != t.NO_HOUSE:
         found += _hand_problems(s)
     return found
+
+
+def _purchase_problems(s: State) -> list[str]:
+    """H5.1 to H5.6: what is placed at the house chosen."""
+    slots = [n for n in range(t.SLOTS) if t.CARD_HOUSE[s.card, n] == s.house]
+    if not slots or s.trader[slots[0]] != s.to_move:
+        return ["the house chosen has no trader of the seat to move (H5.1)"]
+    if s.stones_due > t.CARD_STONES[s.card, slots[0]]:
+        return ["more stones are to be placed than the card shows (H5.3)"]
+    if s.coaches_due > t.CARD_COACHES[s.card, slots[0]]:
+        return ["more coaches are to be placed than the card shows (H5.4)"]
+    if s.phase == BUYING_STONE and s.coaches_due < t.CARD_COACHES[s.card, slots[0]]:
+        return ["stones are placed before coaches (H5.6)"]
+    return []
 
 
 def _stuck_problems(s: State) -> list[str]:
