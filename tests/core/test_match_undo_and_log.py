@@ -238,3 +238,17 @@ def test_the_commitment_stays_the_same_as_play_goes_on():
     match = PIG.start(2, seed=1)
     promised = match.commitment
     assert play_on(match).commitment == promised
+
+
+def test_what_another_does_unseen_is_no_bar_and_is_taken_back_with_it(monkeypatch):
+    match = AMSTERDAM.start(3, seed=1)
+    match.play("keep:both")
+    before = match.state.tobytes()
+    monkeypatch.setattr(AMSTERDAM.rules, "visibility", lambda action: UNSEEN)
+    match.play("keep:first")
+    assert (match.may_undo(0), match.may_undo(1), match.may_undo(2)) == (True, True, False)
+    match.undo(1)
+    assert match.state.tobytes() == before
+    match.play("keep:first")
+    assert match.undo(0) == "keep:both"
+    assert (match.ply, match.to_move) == (0, 0)

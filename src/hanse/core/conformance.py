@@ -175,21 +175,33 @@ def undo_follows_the_rule(game: Game, setting: Setting, seed: int) -> None:
     """What let no chance fall, showed nothing and ended nothing can be taken back; nothing else."""
     match = Match(game, begin(game, setting, seed))
     for step in walk(game, setting, seed):
+        others = [seat for seat in range(setting.seats) if seat != step.seat]
+        could = [match.may_undo(seat) for seat in others]
         match.play(step.action)
         chance = (step.before["drawn"] != step.after["drawn"]).any()
         showed = step.before["shown"][0] != step.after["shown"][0]
         sealed = bool(chance or showed or step.after["to_move"][0] == NOBODY)
         assert (match.can_undo is None) == sealed, "undo isn't offered as it should be"
-        if not sealed:
-            match.undo(step.seat)
-            assert match.state.tobytes() == step.before.tobytes(), "undo leads elsewhere"
-            match.play(step.action)
-            other = (step.seat + 1) % setting.seats
-            try:
-                match.undo(other)
-            except CannotUndo:
-                continue
-            raise AssertionError("another seat could undo")
+        assert match.may_undo(step.seat) != sealed, "undo isn't offered to who acted"
+        if sealed:
+            continue
+        can = [match.may_undo(seat) for seat in others]
+        if game.rules.visibility(step.action) == UNSEEN:
+            assert can == could, "undo tells others of an action that they don't see"
+        else:
+            assert not any(can), "another seat is offered undo"
+            assert not _could_undo(match, others[0]), "another seat could undo"
+        match.undo(step.seat)
+        assert match.state.tobytes() == step.before.tobytes(), "undo leads elsewhere"
+        match.play(step.action)
+
+
+def _could_undo(match: Match, seat: int) -> bool:
+    try:
+        match.undo(seat)
+    except CannotUndo:
+        return False
+    return True
 
 
 @check

@@ -55,7 +55,7 @@ class Match:
         self._room = np.zeros(game.actions.words, np.uint64)
         self._plies: list[tuple[int, int]] = []  # seat and action
         self._bar = SEALED_BAR  # why nothing before those can be taken back
-        self._back: list[bytes] = []  # the states that can be gone back to, oldest first
+        self._back: dict[int, bytes] = {}  # the states before the plies that can be taken back
 
     @classmethod
     def start(
@@ -104,7 +104,7 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """How many actions were played."""
+        """How many actions were played, those included that only their player knows of."""
         return len(self._plies)
 
     def observe(self, seat: int) -> State:
@@ -139,7 +139,9 @@ class Match:
 
     @property
     def forced(self) -> str | None:
-        """The only legal action, where there is just one: a table may play it for people."""
+        """The only legal action, where there is just one: a table may play it for people. Where
+        legality depends on secrets, others must not be able to tell that it was.
+        """
         legal = self.legal
         return legal[0] if len(legal) == 1 else None
 
@@ -157,11 +159,17 @@ class Match:
             self._back.clear()
             self._bar = SEALED_BAR
         else:
-            if self._plies and self._plies[-1][0] != seat:
-                self._back.clear()
-                self._bar = ACTED_BAR
-            self._back.append(before)
+            if self.game.rules.visibility(number) != UNSEEN:
+                self._bar_others(seat)
+            self._back[self.ply] = before
         self._plies.append((seat, number))
+
+    def _bar_others(self, seat: int) -> None:
+        """Others can't take their actions back once they see `seat` act."""
+        last = self._last_seen(seat)
+        if last is not None and self._plies[last][0] != seat:
+            self._bar = ACTED_BAR
+        self._back = {n: was for n, was in self._back.items() if self._plies[n][0] == seat}
 
     def play_and_tell(self, action: str | int) -> Entry:
         """Play an action and tell what fell or showed with it: the whole truth."""
@@ -194,23 +202,40 @@ class Match:
         name.
 
         May: it was that seat's own, nobody has acted since, no chance fell, and it showed that seat
-        nothing hidden, as the end of the game does.
+        nothing hidden, as the end of the game does. What others did unseen since is no bar, or it
+        would show; it is taken back with it.
         """
         if not self._plies:
             raise CannotUndo("Nothing has been played yet.")
-        mover, action = self._plies[-1]
-        if seat is not None and seat != mover:
+        seat = self._plies[-1][0] if seat is None else seat
+        last = self._last_seen(seat)
+        if last is None or self._plies[last][0] != seat:
             raise CannotUndo("Only the player who acted last can take the action back.")
-        if not self._back:
+        if last not in self._back:
             raise CannotUndo(self._bar)
-        self._now = np.frombuffer(bytearray(self._back.pop()), self._now.dtype)
-        self._plies.pop()
+        self._now = np.frombuffer(bytearray(self._back[last]), self._now.dtype)
+        action = self._plies[last][1]
+        del self._plies[last:]
+        self._back = {n: was for n, was in self._back.items() if n < last}
         return self.game.actions.names[action]
+
+    def _last_seen(self, seat: int) -> int | None:
+        """The number of the last ply that a seat played or knows of."""
+        for n in range(self.ply - 1, -1, -1):
+            mover, action = self._plies[n]
+            if mover == seat or self.game.rules.visibility(action) != UNSEEN:
+                return n
+        return None
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last action: all that it may be told of undo."""
+        last = self._last_seen(self._checked(seat))
+        return last is not None and self._plies[last][0] == seat and last in self._back
 
     @property
     def can_undo(self) -> int | None:
-        """The seat that may take back the last action, or None."""
-        return self._plies[-1][0] if self._back else None
+        """The seat that may take back the last action, or None; players are told by `may_undo`."""
+        return self._plies[-1][0] if self.ply - 1 in self._back else None
 
     # How it ended
 
