@@ -35,6 +35,7 @@ CHUNK = 2000  # games played between two looks at the clock
 PLAIN_CHUNK = 2
 CLONES = 10_000_000
 MILLION = 1_000_000
+MOST_STEPS = 300_000_000  # played to see how much memory many games take
 
 
 def settings(game: hanse.Game) -> list[tuple[str, int, dict[str, Any]]]:
@@ -149,9 +150,17 @@ def timed(run: Callable[[], object]) -> float:
     return time.perf_counter() - begin
 
 
-def million_games_megabytes(game: hanse.Game) -> float:
-    """The most memory that `hanse simulate` of a million games takes."""
-    arguments = ["simulate", game.id, "--players", str(game.seats[-1]), "--games", str(MILLION)]
+def many_games(game: hanse.Game) -> int:
+    """A million, or of long games a power of ten that takes about half a minute."""
+    count = MILLION
+    while count * len(random_names(game, SEED)) > MOST_STEPS:
+        count //= 10
+    return count
+
+
+def memory_megabytes(game: hanse.Game, games: int) -> float:
+    """The most memory that `hanse simulate` of so many games takes."""
+    arguments = ["simulate", game.id, "--players", str(game.seats[-1]), "--games", str(games)]
     elsewhere(["-m", "hanse", *arguments, "--seed", "1", "--workers", "1", "--json"])
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
 
@@ -177,7 +186,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0, help="how long a figure is measured")
-    parser.add_argument("--quick", action="store_true", help="leave out the million games")
+    parser.add_argument("--quick", action="store_true", help="leave out the many games")
     parser.add_argument("--figures", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     ours = [game for game in hanse.all_games() if game.package.startswith("hanse.")]
@@ -197,7 +206,8 @@ def main() -> None:
         figures["state, bytes"] = (game.state.dtype.itemsize, None)
         figures["cold compile, s"] = (cold, None)
         if not given.quick:
-            figures["a million games, MB"] = (million_games_megabytes(game), None)
+            games = many_games(game)
+            figures[f"{games:,} games, MB"] = (memory_megabytes(game, games), None)
         show(game.register.name["en"], figures)
     show("Start-up", {"`hanse games`, s": (warm_start_seconds(), None)})
 
