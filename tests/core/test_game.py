@@ -56,7 +56,7 @@ def test_rules_are_what_the_engine_asks_for_and_nothing_else():
 def test_a_rule_that_the_engine_needs_and_the_game_lacks_is_named(monkeypatch, tmp_path):
     change = {"rules.py": ("def scores(", "def score(")}
     broken = copy_of_pig(monkeypatch, tmp_path, "scoreless_pig", change)
-    with pytest.raises(HanseError, match="rules lacks the function scores"):
+    with pytest.raises(HanseError, match="rules lacks scores"):
         broken.start(2, seed=1)
 
 

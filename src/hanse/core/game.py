@@ -86,7 +86,7 @@ class Game:
         """Its rules, installed for the generic functions: `setup`, `legal`, `apply`, `why_not`,
         `hide`, …
         """
-        rules = Rules(self._part("rules"), self._hidden)
+        rules = Rules(self._part("rules"), self._hidden, self._values)
         from hanse.core import generic
 
         generic.install(self.state, rules)
@@ -97,6 +97,12 @@ class Game:
         if find_spec(f"{self.package}.hidden") is None:
             return importlib.import_module("hanse.core.no_secrets")
         return self._part("hidden")
+
+    @cached_property
+    def _values(self) -> ModuleType:
+        if find_spec(f"{self.package}.values") is None:
+            return importlib.import_module("hanse.core.no_values")
+        return self._part("values")
 
     @cached_property
     def words(self) -> Any:
@@ -212,17 +218,18 @@ class Game:
 
 RULES = ("setup", "legal", "apply", "scores", "why_not")  # what `rules.py` must have
 SECRETS = ("hide", "determinize", "visibility")  # and `hidden.py`
+VALUES = ("chances", "PLAYOUTS", "TRUST")  # and `values.py`
 
 
 class Rules:
-    """The functions of a game's `rules.py` and `hidden.py` in one place."""
+    """The functions of a game's `rules.py`, `hidden.py` and `values.py` in one place."""
 
     scores: Callable[..., None]
 
-    def __init__(self, rules: ModuleType, hidden: ModuleType) -> None:
-        for module, names in ((rules, RULES), (hidden, SECRETS)):
+    def __init__(self, rules: ModuleType, hidden: ModuleType, values: ModuleType) -> None:
+        for module, names in ((rules, RULES), (hidden, SECRETS), (values, VALUES)):
             for name in names:
                 if not hasattr(module, name):
-                    raise HanseError(f"{module.__name__} lacks the function {name}.")
+                    raise HanseError(f"{module.__name__} lacks {name}.")
                 setattr(self, name, getattr(module, name))
         self.standing = getattr(rules, "standing", self.scores)  # without tie-breaks scores rank

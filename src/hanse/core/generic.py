@@ -64,6 +64,11 @@ def standing(s: State, out: Seats) -> None:
     _rules[s.dtype].standing(s, out)
 
 
+def chances(s: State, out: NDArray[np.float64]) -> None:
+    """Each seat's chance to win, as the game's values judge it before the end."""
+    _rules[s.dtype].chances(s, out)
+
+
 def game_hide(s: State, seat: int) -> None:
     """The game's part of `hide`."""
     _rules[s.dtype].hide(s, seat)
@@ -123,6 +128,11 @@ if JIT:
     @overload(standing)
     def _standing(s, out):  # type: ignore[no-untyped-def]
         rule = _rules[s].standing
+        return lambda s, out: rule(s, out)
+
+    @overload(chances)
+    def _chances(s, out):  # type: ignore[no-untyped-def]
+        rule = _rules[s].chances
         return lambda s, out: rule(s, out)
 
     @overload(game_hide)

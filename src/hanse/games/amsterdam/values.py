@@ -1,0 +1,102 @@
+"""How well each seat stands in Amsterdam, for bots: routes, contracts as far as they have come,
+bonus cards, and cards in the hand. Weights are in points; they were found by play between bots.
+"""
+
+import numpy as np
+
+from hanse.core.chances import Chances, share
+from hanse.core.jit import jit
+from hanse.core.record import NOBODY, State
+from hanse.games.amsterdam import tables as t
+from hanse.games.amsterdam.rules import bonus_points
+from hanse.games.amsterdam.state import CARTS, NOT_YET, TWO_PLAYERS
+
+SPREAD = 6.0  # points of a lead that make a win e times as likely
+CARD = 0.9  # a card in the hand that there are carts for
+JOKER = 0.5  # and more if it is a joker
+PAIR = 0.25  # a second card of a colour, and a third
+CART_LEFT = 0.15  # a cart not yet placed
+SURE, HARD, LATE = 0.9, 0.75, 0.1  # how likely a contract is fulfilled: at best, less by spaces
+IN_A_HURRY = 0.4  # and in the last turns
+FAR = 99  # spaces to go, or no way at all
+PLAYOUTS = (8, 4)  # steps that bots play before they judge, and actions looked at in each
+TRUST = 30.0  # visits in a search that the chances are worth
+
+
+@jit
+def chances(s: State, out: Chances) -> None:
+    """Chances by the points that each seat can count on."""
+    points = np.zeros(t.MOST_SEATS, np.float64)
+    cost = np.empty(t.ROUTES, np.int64)
+    distance = np.empty(t.PLACES, np.int64)
+    for seat in range(s.seats):
+        points[seat] = s.points[seat] + bonus_points(s, seat) + CART_LEFT * s.carts[seat]
+        points[seat] += hand_points(s, seat)
+        for route in range(t.ROUTES):
+            cost[route] = route_cost(s, seat, route)
+        for contract in range(t.CONTRACTS):
+            if s.holder[contract] == seat:
+                measure(cost, t.CONTRACT_A[contract], distance)
+                missing = distance[t.CONTRACT_B[contract]]
+                points[seat] += contract_worth(s, seat, contract, missing)
+    share(points, s.seats, SPREAD, out)
+
+
+@jit
+def hand_points(s: State, seat: int) -> float:
+    """Cards are worth something as long as there are carts; several of a colour more."""
+    useful = min(s.hand_size[seat], s.carts[seat])
+    points = CARD * useful + JOKER * s.hand[seat, t.JOKER]
+    for colour in range(t.COLOURS):
+        points += PAIR * max(min(s.hand[seat, colour], 3) - 1, 0)
+    return points
+
+
+@jit
+def contract_worth(s: State, seat: int, contract: int, missing: int) -> float:
+    """A7.2: its value, for or against, by how likely it is to be fulfilled with so many spaces
+    missing.
+    """
+    value = float(t.CONTRACT_VALUE[contract])
+    if missing == 0:
+        return value
+    if missing > s.carts[seat]:
+        return -value
+    likely = SURE - HARD * missing / (s.carts[seat] + 2) - LATE * (CARTS - s.carts[seat]) / CARTS
+    if s.last_turns != NOT_YET:
+        likely *= IN_A_HURRY
+    return value * (2.0 * max(likely, 0.0) - 1.0)
+
+
+@jit
+def measure(cost: np.ndarray, start: int, distance: np.ndarray) -> None:
+    """From one place to every other the fewest spaces to be paid for; FAR or more if there is no
+    way.
+    """
+    for place in range(t.PLACES):
+        distance[place] = FAR
+    distance[start] = 0
+    changed = True
+    while changed:
+        changed = False
+        for route in range(t.ROUTES):
+            a, b = t.ROUTE_A[route], t.ROUTE_B[route]
+            if distance[a] + cost[route] < distance[b]:
+                distance[b] = distance[a] + cost[route]
+                changed = True
+            elif distance[b] + cost[route] < distance[a]:
+                distance[a] = distance[b] + cost[route]
+                changed = True
+
+
+@jit
+def route_cost(s: State, seat: int, route: int) -> int:
+    """Spaces to be paid for a route: none for one's own, FAR for one that is closed."""
+    if s.owner[route] == seat:
+        return 0
+    if s.owner[route] != NOBODY:
+        return FAR
+    twin_owner = NOBODY if t.TWIN[route] == t.NO_ROUTE else s.owner[t.TWIN[route]]
+    if twin_owner == seat or (twin_owner != NOBODY and s.seats == TWO_PLAYERS):
+        return FAR
+    return t.LENGTH[route]
