@@ -1,13 +1,23 @@
-"""Bots by name."""
+"""Bots by name: `greedy`; `search@400`, with a limit of simulations for each action, or
+`search@0.25s`, of seconds; a level for people, `merchant`; or any
+program, `program:python3 my_bot.py`.
+"""
 
 import difflib
 
-from hanse.bots.base import Bot
+from hanse.bots.base import NO_LIMIT, Bot, Limit
+from hanse.bots.greedy import GreedyBot
+from hanse.bots.levels import LEVELS
+from hanse.bots.montecarlo import MonteCarloBot
+from hanse.bots.program import ProgramBot, by_name
 from hanse.bots.random import RandomBot
+from hanse.bots.search import SearchBot
 from hanse.core.errors import BadOption
 from hanse.core.game import Game
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot,)}
+BOTS: dict[str, type[Bot]] = {
+    bot.name: bot for bot in (RandomBot, GreedyBot, MonteCarloBot, SearchBot)
+}
 
 
 def names() -> list[str]:
@@ -17,8 +27,12 @@ def names() -> list[str]:
 
 def make(name: str, game: Game, seed: int = 0) -> Bot:
     """The bot of that name, ready to play a game."""
-    if name not in BOTS:
-        near = difflib.get_close_matches(name, BOTS, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(BOTS)}."
+    if name.partition(":")[0].partition("@")[0] == ProgramBot.name:
+        return by_name(name, game, seed)
+    word, at, limit = LEVELS.get(name, name).partition("@")
+    if word not in BOTS:
+        known = [*BOTS, *LEVELS]
+        near = difflib.get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise BadOption(f"There is no bot {name!r}; {hint}")
-    return BOTS[name](game, seed)
+    return BOTS[word](game, seed, Limit.read(limit) if at else NO_LIMIT)

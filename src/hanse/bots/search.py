@@ -1,0 +1,82 @@
+"""The bot that searches: trees over information sets, one for each core."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hanse.bots.base import NO_LIMIT, Choices, Limit
+from hanse.bots.thinking import Thinker, portions
+from hanse.bots.tree import NO_NODE, NODE, ROOT, grow, plant
+from hanse.core.game import Game
+from hanse.core.random import Luck, luck_word
+from hanse.core.record import States
+
+USUAL_SIMULATIONS = 800
+CHUNK = 8  # simulations between two looks at the clock
+NODES = 60_000  # a tree's room
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="hanse-search")
+
+
+class SearchBot(Thinker):
+    """Plays the action that its search came to most often."""
+
+    name = "search"
+
+    def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT, trees: int = 1) -> None:
+        """With several trees as many cores search at once, and their findings are added up."""
+        super().__init__(game, seed, limit)
+        self.trees = trees
+        self.simulations = 0  # made for the last choice
+        self.steps = 0  # played in them
+
+    def choose(self, observation: States, legal: Choices, limit: Limit = NO_LIMIT) -> int:
+        """The action most visited."""
+        self._thoughts = []
+        if len(legal) == 1:
+            return int(legal[0])
+        limit = self.limit if limit == NO_LIMIT else limit
+        lucks = [np.array([luck_word(self.luck)], np.uint64) for _ in range(self.trees)]
+        if self.trees == 1:
+            found = [self._grow(observation, legal, limit, lucks[0])]
+        else:
+            jobs = [
+                _threads().submit(self._grow, observation, legal, limit, luck) for luck in lucks
+            ]
+            found = [job.result() for job in jobs]
+        self.simulations, self.steps = (
+            int(sum(n)) for n in zip(*(f[2] for f in found), strict=True)
+        )
+        visits = np.sum([f[0] for f in found], axis=0)
+        totals = np.sum([f[1] for f in found], axis=0)
+        return self._decide(observation, legal, visits, totals, by_visits=True)
+
+    def _grow(
+        self, observation: States, legal: Choices, limit: Limit, luck: Luck
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
+        """Grow a tree: visits and chances of each legal action, simulations and steps."""
+        states = self._records(observation)
+        room = np.zeros(self.game.actions.words, np.uint64)
+        tree = np.empty(NODES, NODE)
+        totals = np.empty((NODES, self.game.state.most_seats))
+        counts = np.zeros(2, np.int64)
+        plant(tree, totals)
+        size = 1
+        for simulations in portions(limit, USUAL_SIMULATIONS, CHUNK):
+            size = grow(states, tree, totals, size, simulations, self._weights, luck, room, counts)
+        visits = np.zeros(len(legal), np.int64)
+        chances = np.zeros((len(legal), totals.shape[1]))
+        place = {int(action): n for n, action in enumerate(legal)}
+        child = int(tree[ROOT]["first"])
+        while child != NO_NODE:
+            n = place[int(tree[child]["action"])]
+            visits[n] = tree[child]["visits"]
+            chances[n] = totals[child]
+            child = int(tree[child]["next"])
+        return visits, chances, counts

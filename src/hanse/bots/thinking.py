@@ -1,0 +1,79 @@
+"""What bots that weigh actions have in common: their choice, its explanation, and their limits."""
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hanse.bots.base import NO_LIMIT, Bot, Choices, Limit, Thought
+from hanse.bots.playouts import ROOM, Weights
+from hanse.core.game import Game
+from hanse.core.record import States
+
+EXPLORATION = 0.3  # of actions tried less often than others
+SHOWN = 5  # actions in an explanation
+
+
+class Thinker(Bot):
+    """A bot that weighs actions by the chances that they give each seat."""
+
+    def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT) -> None:
+        super().__init__(game, seed, limit)
+        self._thoughts: list[Thought] = []
+
+    @property
+    def _weights(self) -> Weights:
+        depth, looks = self.game.rules.PLAYOUTS
+        return Weights(depth, looks, EXPLORATION, self.game.rules.TRUST)
+
+    def explain(self) -> list[Thought]:
+        """The best few actions of the last choice, best first."""
+        return self._thoughts
+
+    def _records(self, observation: States) -> States:
+        """Room for compiled thinking, with the observation in its place."""
+        return np.repeat(observation, ROOM)
+
+    def _decide(
+        self,
+        observation: States,
+        legal: Choices,
+        visits: NDArray[np.int64],
+        totals: NDArray[np.float64],
+        by_visits: bool,
+    ) -> int:
+        """The best action, by how often it was tried or by the mean chances of the seat to move;
+        the best few are kept to be explained.
+
+        visits: [action]; totals: [action, seat].
+        """
+        seat, seats = int(observation["to_move"][0]), int(observation["seats"][0])
+        means = totals / np.maximum(visits, 1)[:, None]
+        order = np.lexsort((-means[:, seat], -visits if by_visits else np.zeros(len(visits))))
+        self._thoughts = [
+            Thought(
+                self.game.actions.names[legal[n]],
+                int(visits[n]),
+                float(means[n, seat]),
+                tuple(means[n, :seats].tolist()),
+            )
+            for n in order[:SHOWN]
+            if visits[n]
+        ]
+        return int(legal[order[0]])
+
+
+def portions(limit: Limit, usual: int, chunk: int) -> Iterator[int]:
+    """How many simulations to make next, until a limit is reached; at least some are made."""
+    end = None if limit.seconds is None else time.perf_counter() + limit.seconds
+    left = limit.simulations
+    if left is None and end is None:
+        left = usual
+    is_first = True
+    while (left is None or left > 0) and (is_first or end is None or time.perf_counter() < end):
+        now = chunk if left is None else min(chunk, left)
+        yield now
+        is_first = False
+        if left is not None:
+            left -= now

@@ -1,0 +1,273 @@
+"""What every bot that thinks does: it explains itself, repeats itself, keeps its limits and sees a
+win that lies on the table.
+"""
+
+import time
+
+import numpy as np
+import pytest
+
+import hanse
+from hanse.bots import Limit, make, names
+from hanse.bots.levels import LEVELS
+from hanse.bots.search import SearchBot
+from hanse.core.errors import BadOption
+from tests.core.playing import play_on
+from tests.situations import situation
+
+PIG = hanse.game("pig")
+AMSTERDAM = hanse.game("amsterdam")
+THINKING = pytest.mark.parametrize("name", ["greedy", "montecarlo@40", "search@40"])
+LIMITED = pytest.mark.parametrize("name", ["montecarlo", "search"])
+GENEROUS = 2.0  # seconds more than a limit: tests share their machine with others
+
+
+def contracts():
+    """Which contracts to keep: three actions."""
+    return AMSTERDAM.start(3, seed=7)
+
+
+def middle(seats=2):
+    """A match of Amsterdam with a good many actions to choose from."""
+    match = play_on(AMSTERDAM.start(seats, seed=7), 12)
+    assert len(match.legal) > 5
+    return match
+
+
+def pips():
+    return situation("pig", seats=3, points=[20, 31, 7], turn=12, die=5)
+
+
+def name_chosen(bot, match, limit=None):
+    return match.game.actions.names[bot.choose_in(match, limit or Limit())]
+
+
+# Explaining
+
+
+@THINKING
+@pytest.mark.parametrize("situated", [contracts, pips])
+def test_the_best_few_are_explained_with_chances_of_every_seat(name, situated):
+    match = situated()
+    bot = make(name, match.game, 1)
+    assert bot.explain() == []
+    chosen = name_chosen(bot, match)
+    thoughts = bot.explain()
+    assert thoughts[0].action == chosen
+    assert {thought.action for thought in thoughts} <= set(match.legal)
+    assert len(thoughts) > 1 or name == "search@40"  # which may see at once that one is best
+    for thought in thoughts:
+        assert thought.visits > 0
+        assert len(thought.chances) == match.seats
+        assert sum(thought.chances) == pytest.approx(1)
+        assert min(thought.chances) >= 0
+        assert thought.value == thought.chances[match.to_move]
+
+
+@pytest.mark.parametrize("name", ["greedy", "montecarlo@40"])
+def test_bots_that_go_by_chances_explain_the_best_first(name):
+    match = contracts()
+    bot = make(name, AMSTERDAM, 1)
+    bot.choose_in(match)
+    values = [thought.value for thought in bot.explain()]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_search_explains_what_it_came_to_most_often_first():
+    bot = make("search@40", AMSTERDAM, 1)
+    bot.choose_in(contracts())
+    visits = [thought.visits for thought in bot.explain()]
+    assert visits == sorted(visits, reverse=True)
+    assert sum(visits) == bot.simulations == 40
+
+
+@pytest.mark.parametrize("name", ["montecarlo@3", "search@3"])
+def test_what_was_never_tried_is_not_explained(name):
+    bot = make(name, AMSTERDAM, 1)
+    bot.choose_in(middle())
+    assert 0 < len(bot.explain()) <= 3
+    assert all(sum(thought.chances) == pytest.approx(1) for thought in bot.explain())
+
+
+@THINKING
+def test_of_many_actions_few_are_explained(name):
+    match = middle()
+    bot = make(name, AMSTERDAM, 1)
+    bot.choose_in(match)
+    assert len(bot.explain()) == 5 < len(match.legal)
+
+
+@THINKING
+def test_where_nothing_was_weighed_nothing_is_explained(name):
+    bot = make(name, PIG, 1)
+    bot.choose_in(pips())
+    assert bot.explain()
+    assert name_chosen(bot, situation("pig")) == "roll"  # there is nothing else
+    assert bot.explain() == []
+
+
+def test_random_play_has_no_reasons():
+    bot = make("random", PIG, 1)
+    bot.choose_in(pips())
+    assert bot.explain() == []
+
+
+# Repeating
+
+
+@THINKING
+@pytest.mark.parametrize("situated", [middle, pips])
+def test_the_same_seed_and_simulations_give_the_same_choices(name, situated):
+    match = situated()
+    bots = [make(name, match.game, 5) for _ in range(2)]
+    for _ in range(2):
+        one, two = (name_chosen(bot, match) for bot in bots)
+        assert one == two
+        assert bots[0].explain() == bots[1].explain()
+
+
+@pytest.mark.parametrize("name", ["random", "montecarlo@20", "search@20"])
+def test_another_seed_thinks_otherwise(name):
+    match = pips()
+    bots = [make(name, PIG, seed) for seed in range(8)]
+    found = {(name_chosen(bot, match), str(bot.explain())) for bot in bots}
+    assert len(found) > 1
+
+
+def test_a_choice_changes_nothing_but_the_bot():
+    match = middle()
+    before = match.state.tobytes()
+    for name in names():
+        o = match.view(match.to_move)
+        seen = o.tobytes()
+        legal = [AMSTERDAM.actions.ids[action] for action in match.legal]
+        assert make(name, AMSTERDAM, 1).choose(o, np.array(legal), Limit(simulations=8)) in legal
+        assert o.tobytes() == seen
+    assert match.state.tobytes() == before
+
+
+# Limits
+
+
+@LIMITED
+def test_a_limit_in_seconds_is_kept(name):
+    match = pips()
+    bot = make(f"{name}@0.2s", PIG, 1)
+    began = time.perf_counter()
+    bot.choose_in(match)
+    assert 0.15 < time.perf_counter() - began < 0.2 + GENEROUS
+
+
+@LIMITED
+def test_a_limit_given_with_the_question_comes_first(name):
+    bot = make(f"{name}@60s", PIG, 1)
+    began = time.perf_counter()
+    bot.choose_in(pips(), Limit(simulations=10))
+    assert sum(thought.visits for thought in bot.explain()) == 10
+    bot.choose_in(pips(), Limit(simulations=10**9, seconds=0.05))
+    assert time.perf_counter() - began < GENEROUS
+
+
+@LIMITED
+def test_the_shortest_time_is_enough_for_a_choice(name):
+    match = pips()
+    assert name_chosen(make(f"{name}@0.000001s", PIG, 1), match) in match.legal
+
+
+@pytest.mark.parametrize("text", ["", "0", "-3", "0s", "1.5", "s", "3m", "1e3s", "fast"])
+def test_a_limit_that_is_none_is_refused(text):
+    with pytest.raises(BadOption, match=r"A bot's limit is a number of simulations, 400, or"):
+        make(f"search@{text}", PIG)
+
+
+def test_limits_are_read():
+    assert Limit.read("400") == Limit(simulations=400)
+    assert Limit.read("0.25s") == Limit.read(".25s") == Limit(seconds=0.25)
+    assert Limit.read("3s") == Limit(seconds=3.0)
+
+
+# Strength
+
+
+@THINKING
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_win_in_one_action_is_found_in_pig(name, seat):
+    points = [49, 49]
+    points[seat] = 44
+    match = situation("pig", points=points, turn=6, die=6, to_move=seat)
+    assert name_chosen(make(name, PIG, 1), match) == "hold"
+
+
+@THINKING
+def test_a_win_in_one_action_is_found_in_amsterdam(name):
+    match = situation("amsterdam", last_turns=1, hand=[{"pink": 2}])
+    match.play(name_chosen(make(name, AMSTERDAM, 1), match))
+    assert match.over
+    assert match.ranking == [1, 2]
+
+
+def test_the_chances_of_a_win_on_the_table_are_certain():
+    match = situation("pig", points=[44, 49], turn=6, die=6)
+    for name in ("greedy", "montecarlo@40", "search@40"):
+        bot = make(name, PIG, 1)
+        bot.choose_in(match)
+        assert bot.explain()[0].chances == (1, 0)
+
+
+# Several trees
+
+
+def test_several_trees_are_searched_at_once_and_added_up():
+    match = pips()
+    bots = [SearchBot(PIG, 1, Limit(simulations=30), trees=2) for _ in range(2)]
+    for _ in range(2):
+        one, two = (name_chosen(bot, match) for bot in bots)
+        assert one == two
+        assert bots[0].explain() == bots[1].explain()
+        assert bots[0].simulations == 60
+        assert sum(thought.visits for thought in bots[0].explain()) == 60
+        assert all(sum(thought.chances) == pytest.approx(1) for thought in bots[0].explain())
+
+
+def test_several_trees_keep_a_limit_in_seconds():
+    bot = SearchBot(AMSTERDAM, 1, Limit(seconds=0.2), trees=2)
+    began = time.perf_counter()
+    assert name_chosen(bot, contracts()) in contracts().legal
+    assert time.perf_counter() - began < 0.2 + GENEROUS
+
+
+# Names
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays(level):
+    bot = make(level, PIG, 1)
+    match = PIG.start(2, seed=1)
+    for _ in range(3):
+        match.play(bot.choose_in(match, Limit(simulations=10)))
+
+
+def test_levels_are_fixed_bots_without_a_clock():
+    assert list(LEVELS) == ["apprentice", "journeyman", "merchant", "patrician"]
+    bots = [make(level, PIG) for level in LEVELS]
+    assert all(bot.name in names() and bot.limit.seconds is None for bot in bots)
+
+
+def test_bots_are_listed_the_weakest_first():
+    assert names() == ["random", "greedy", "montecarlo", "search"]
+    assert [make(name, PIG).name for name in names()] == names()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("greed", "There is no bot 'greed'; did you mean greedy?"),
+        ("greed@400", "There is no bot 'greed@400'"),
+        ("Merchant", "did you mean merchant?"),
+        ("deep blue", "there are random, greedy, montecarlo, search, apprentice"),
+        ("", "There is no bot ''"),
+    ],
+)
+def test_a_bot_that_there_is_not_is_refused_in_a_sentence(name, sentence):
+    with pytest.raises(BadOption, match=sentence.replace("?", r"\?")):
+        make(name, PIG)
