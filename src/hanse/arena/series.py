@@ -8,13 +8,14 @@ and is always the same game.
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hanse.bots import Bot, make
+from hanse.bots import Bot, Limit, make
 from hanse.bots.random import RandomBot
 from hanse.core import notation, play
 from hanse.core.errors import BadOption, HanseError
@@ -69,12 +70,20 @@ class Series:
     @property
     def bot_names(self) -> list[str]:
         """The name of the bot in each seat."""
-        return [bot if isinstance(bot, str) else bot.name for bot in self.bots]
+        return [name_of(bot) for bot in self.bots]
 
     @property
     def is_random(self) -> bool:
         """Whether all seats play at random, so that whole games run in compiled code."""
         return all(bot == RandomBot.name or bot is RandomBot for bot in self.bots)
+
+    def get_ready(self) -> None:
+        """Load what is compiled."""
+        get_ready(self)
+
+    def play(self, first: int, count: int) -> "Stretch":
+        """Play some games in a row."""
+        return play_stretch(self, first, count)
 
 
 def seat_bots(game: Game, bots: Sequence[BotKind], seats: int) -> tuple[BotKind, ...]:
@@ -83,9 +92,19 @@ def seat_bots(game: Game, bots: Sequence[BotKind], seats: int) -> tuple[BotKind,
         raise BadOption(
             f"There are {seats} seats for bots, but {len(bots)} bots; give 1 or {seats}."
         )
-    for bot in dict.fromkeys(bots):
-        new_bot(bot, game, 0)
+    check_bots(game, bots)
     return tuple(bots) if len(bots) == seats else (bots[0],) * seats
+
+
+def check_bots(game: Game, bots: Sequence[BotKind]) -> None:
+    """Refuse bots that there are not."""
+    for bot in dict.fromkeys(bots):
+        new_bot(bot, game, 0).close()
+
+
+def name_of(bot: BotKind) -> str:
+    """A bot's name."""
+    return bot if isinstance(bot, str) else bot.name
 
 
 def new_bot(bot: BotKind, game: Game, seed: int) -> Bot:
@@ -142,28 +161,70 @@ def get_ready(series: Series) -> None:
     if series.is_random:
         play_stretch(series, 0, 0)
     else:
-        match = Match.start(find_game(series.game), series.players, series.options, seed=0)
-        match.observe(0)
+        warm(find_game(series.game), series.players, series.options, series.bots)
+
+
+def warm(game: Game, players: int, options: Mapping[str, Any], bots: Sequence[BotKind]) -> None:
+    """Let each bot think once, where there is something to think about."""
+    match = Match.start(game, players, options, seed=0, simulated=True)
+    while match.forced and not match.over:
         match.play(match.legal[0])
-        match.ranking  # noqa: B018
+    if match.over:
+        return
+    for bot in dict.fromkeys(bots):
+        with closing(new_bot(bot, game, 0)) as ready, suppress(Exception):
+            ready.choose_in(match, Limit(simulations=1))  # one that breaks is named in its game
+    match.play(match.legal[0])
+    match.ranking  # noqa: B018
 
 
 def play_game(series: Series, game: Game, index: int) -> Match:
     """Play one game of a series, seat by seat, to its end."""
-    key = key_to_bytes(key_from_seed(series.seed, index))
-    match = Match.start(game, series.players, series.options, key=key, simulated=True)
-    bots = [
-        new_bot(bot, game, bot_seed(series.seed, index, seat))
-        for seat, bot in enumerate(series.bots)
-    ]
-    while (seat := match.to_move) is not None:
+    return play_match(
+        game, series.players, series.options, series.seed, index, index, series.bots
+    ).match
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end, and how long each seat thought."""
+
+    match: Match
+    moves: tuple[int, ...]  # choices that each seat made
+    seconds: tuple[float, ...]  # and what they took in all
+
+
+def play_match(
+    game: Game,
+    players: int,
+    options: Mapping[str, Any],
+    seed: int,
+    deal: int,
+    index: int,
+    bots: Sequence[BotKind],
+) -> Played:
+    """Play game number `index` with the key of number `deal`, a bot in each seat, to its end."""
+    key = key_to_bytes(key_from_seed(seed, deal))
+    match = Match.start(game, players, options, key=key, simulated=True)
+    moves, seconds = [0] * players, [0.0] * players
+    with ExitStack() as stack:
+        sitting: list[Bot] = []
+        seat: int | None = 0
         try:
-            match.play(bots[seat].choose_in(match))
+            for seat, bot in enumerate(bots):
+                new = new_bot(bot, game, bot_seed(seed, index, seat))
+                sitting.append(stack.enter_context(closing(new)))
+            while (seat := match.to_move) is not None:
+                began = time.perf_counter()
+                action = sitting[seat].choose_in(match)
+                seconds[seat] += time.perf_counter() - began
+                moves[seat] += 1
+                match.play(action)
         except Exception as error:
             sentence = (
-                f"Game {index} failed: {series.bot_names[seat]} in seat {seat} "
+                f"Game {index} failed: {name_of(bots[seat or 0])} in seat {seat} "
                 f"could not play on ({type(error).__name__}: {error})."
             )
             record = notation.write(match, with_key=True)
             raise GameFailed(sentence, index, record) from error
-    return match
+    return Played(match, tuple(moves), tuple(seconds))

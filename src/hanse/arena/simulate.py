@@ -45,7 +45,7 @@ class Figures:
             "steps_per_second": self.per_second(tally.steps),
             "workers": self.workers,
             "interrupted": not self.is_whole,
-            "lengths": _lengths(tally.lengths) if tally.games else None,
+            "lengths": lengths_json(tally.lengths) if tally.games else None,
             "seats": self._seats() if tally.games else [],
         }
 
@@ -59,13 +59,14 @@ class Figures:
                 "interval": list(interval),
                 "mean_score": tally.scores[seat].mean,
                 "mean_place": tally.places[seat].mean,
-                "scores": _spread(tally.scores[seat]),
+                "scores": spread(tally.scores[seat]),
             }
             for seat, (rate, interval) in enumerate(tally.win_rates())
         ]
 
 
-def _spread(numbers: Distribution) -> dict[str, float]:
+def spread(numbers: Distribution) -> dict[str, float]:
+    """Mean, deviation, extremes and quartiles."""
     low, median, high = (numbers.quantile(share) for share in QUARTILES)
     return {
         "mean": numbers.mean,
@@ -78,10 +79,11 @@ def _spread(numbers: Distribution) -> dict[str, float]:
     }
 
 
-def _lengths(numbers: Distribution) -> dict[str, Any]:
+def lengths_json(numbers: Distribution) -> dict[str, Any]:
+    """The same of lengths, with a histogram."""
     bins = numbers.histogram(LENGTH_BINS)
     histogram = [{"from": least, "games": count} for least, count in bins]
-    return {**_spread(numbers), "histogram": histogram}
+    return {**spread(numbers), "histogram": histogram}
 
 
 class Interrupted(KeyboardInterrupt):

@@ -1,15 +1,17 @@
-"""Playing a series on one or several processes: stretches of games, handed back in order."""
+"""Playing numbered games on one or several processes: stretches of them, handed back in order, or
+as they are done.
+"""
 
 import multiprocessing
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Container, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from typing import Protocol, TypeVar
 
-from hanse.arena.series import Series, Stretch, get_ready, play_stretch
 from hanse.core.errors import HanseError
 
 STRETCH_SECONDS = 0.2  # short enough for a lively progress bar and a quick Ctrl-C
@@ -17,6 +19,34 @@ FIRST_STRETCH = 4  # games
 MOST_GAMES = 16_384  # in a stretch, so that memory stays bounded
 GROWTH = 8  # a stretch is at most so much longer than the one that was measured
 AHEAD = 3  # stretches handed out per worker, so that none runs dry
+
+
+class Part(Protocol):
+    """The results of some games in a row."""
+
+    @property
+    def began(self) -> float:
+        """When, by a clock that all processes share."""
+
+    @property
+    def ended(self) -> float:
+        """The same of the end."""
+
+    def __len__(self) -> int: ...
+
+
+P = TypeVar("P", bound=Part)
+P_co = TypeVar("P_co", bound=Part, covariant=True)
+
+
+class Work(Protocol[P_co]):
+    """Games by number, each the same wherever and whenever it is played."""
+
+    def get_ready(self) -> None:
+        """What a process does before its first game."""
+
+    def play(self, first: int, count: int) -> P_co:
+        """Play some games in a row."""
 
 
 class WorkerLost(HanseError):
@@ -28,65 +58,87 @@ class WorkerLost(HanseError):
 class Pace:
     """How many games the next stretch should have: as many as take STRETCH_SECONDS."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(
+        self, games: int, done: Container[int] = (), first_stretch: int = FIRST_STRETCH
+    ) -> None:
         self.games = games
+        self.done = done
         self.handed_out = 0
-        self._size = FIRST_STRETCH
+        self._size = first_stretch
 
     def next(self) -> tuple[int, int]:
         """The first game of the next stretch and how many it has; none when all are handed out."""
         first = self.handed_out
-        count = min(self._size, self.games - first)
-        self.handed_out += count
-        return first, count
+        while first < self.games and first in self.done:
+            first += 1
+        end = min(first + self._size, self.games)
+        end = next((game for game in range(first, end) if game in self.done), end)
+        self.handed_out = end
+        return first, end - first
 
-    def saw(self, stretch: Stretch) -> None:
+    def saw(self, stretch: Part) -> None:
         """Learn from a stretch that was played."""
         per_game = max((stretch.ended - stretch.began) / len(stretch), 1e-9)
         fitting = int(STRETCH_SECONDS / per_game)
         self._size = max(1, min(fitting, len(stretch) * GROWTH, MOST_GAMES))
 
 
-def run(series: Series, games: int, workers: int = 1) -> Iterator[Stretch]:
-    """Play the first so many games of a series; stretches come in the order of their games."""
-    if workers == 1 or games == 1:
-        get_ready(series)
-        pace = Pace(games)
-        while (part := pace.next())[1]:
-            stretch = play_stretch(series, *part)
-            pace.saw(stretch)
-            yield stretch
-    else:
-        yield from _run_on_processes(series, games, min(workers, games))
+def run(work: Work[P], games: int, workers: int = 1) -> Iterator[P]:
+    """Play the first so many games; stretches come in the order of their games."""
+    return _run(work, Pace(games), min(workers, games), in_order=True)
 
 
-def _run_on_processes(series: Series, games: int, workers: int) -> Iterator[Stretch]:
-    pace = Pace(games)
-    waiting: deque[Future[Stretch]] = deque()
-    with _pool(series, workers) as pool:
+def run_rest(work: Work[P], games: int, workers: int, done: Container[int]) -> Iterator[P]:
+    """Play those of the first so many games that aren't done yet; stretches come as they are done,
+    and the first are short, because a game may take long.
+    """
+    return _run(work, Pace(games, done, first_stretch=1), min(workers, games), in_order=False)
+
+
+def _run(work: Work[P], pace: Pace, workers: int, in_order: bool) -> Iterator[P]:
+    if workers > 1:
+        yield from _run_on_processes(work, pace, workers, in_order)
+        return
+    work.get_ready()
+    while (part := pace.next())[1]:
+        stretch = work.play(*part)
+        pace.saw(stretch)
+        yield stretch
+
+
+def _run_on_processes(work: Work[P], pace: Pace, workers: int, in_order: bool) -> Iterator[P]:
+    waiting: deque[Future[P]] = deque()
+    with _pool(work, workers) as pool:
         try:
             while True:
-                with _keyboard_ignored():  # and inherited so by the processes started here
+                with keyboard_held(), _keyboard_blocked():  # inherited by processes started here
                     while len(waiting) < workers * AHEAD and (part := pace.next())[1]:
-                        waiting.append(pool.submit(play_stretch, series, *part))
+                        waiting.append(pool.submit(work.play, *part))
                 if not waiting:
                     return
-                stretch = waiting.popleft().result()
+                future = waiting[0] if in_order else _first_done(waiting)
+                stretch = future.result()
+                waiting.remove(future)
                 pace.saw(stretch)
                 yield stretch
         except BrokenProcessPool:
             raise WorkerLost("A worker process ended unexpectedly; was it killed?") from None
 
 
+def _first_done(waiting: deque[Future[P]]) -> Future[P]:
+    """One that is done; waits for it."""
+    return next(iter(wait(waiting, return_when=FIRST_COMPLETED).done))
+
+
 @contextmanager
-def _pool(series: Series, workers: int) -> Iterator[ProcessPoolExecutor]:
+def _pool(work: Work[P], workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that are gone afterwards, whatever they were at."""
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
         workers,
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_begin,
-        initargs=(series,),
+        initargs=(work,),
     )
     try:
         yield pool
@@ -99,15 +151,15 @@ def _pool(series: Series, workers: int) -> Iterator[ProcessPoolExecutor]:
     pool.shutdown()
 
 
-def _begin(series: Series) -> None:
+def _begin(work: Work[P]) -> None:
     """What a process does first; the keyboard is its parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    get_ready(series)
+    work.get_ready()
 
 
 @contextmanager
 def _keyboard_ignored() -> Iterator[None]:
-    """Nothing comes of Ctrl-C for the moment of starting or ending processes."""
+    """Nothing comes of Ctrl-C for the moment of ending processes."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -116,6 +168,19 @@ def _keyboard_ignored() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _keyboard_blocked() -> Iterator[None]:
+    """Keep Ctrl-C from processes that are started here; it comes to this one afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 import hanse
-from hanse.cli import listing, play, replay, simulate
+from hanse.cli import listing, play, replay, simulate, tournament
 from hanse.cli.console import BAD_INPUT, say, use_utf8
 
 UsageError: Any = typer.BadParameter.__bases__[0]  # newer typers keep click to themselves
@@ -47,6 +47,7 @@ app.command()(listing.rules)
 app.command()(play.play)
 app.command()(replay.replay)
 app.command()(simulate.simulate)
+app.command()(tournament.tournament)
 
 
 def _show_version(wanted: bool) -> None:

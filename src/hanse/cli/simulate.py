@@ -1,14 +1,12 @@
 """`hanse simulate`: many games by bots, and what they come to."""
 
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hanse.cli.console import INTERRUPTED, errors, guarded, output, say, write_json
+from hanse.cli.console import INTERRUPTED, guarded, output, progress_bar, say, write_json
 from hanse.cli.starting import (
     AsJson,
     Bots,
@@ -66,7 +64,7 @@ def simulate(
         dataset.check(out)
     compile_rules(found)
     try:
-        with _progress(games) as progress:
+        with progress_bar(games) as progress:
             figures = arena.simulate(played, games, processes=workers, out=out, progress=progress)
     except arena.Interrupted as interrupted:
         figures = interrupted.figures
@@ -84,25 +82,3 @@ def _show(figures: "Figures", as_json: bool) -> None:
         from hanse.cli.figures import show
 
         show(output(), figures)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if somebody looks at it."""
-    console = errors()
-    if not console.is_terminal:
-        yield lambda done: None
-        return
-
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda done: progress.update(task, completed=done)
