@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 import hanse as engine
+from hanse.cli import saves
 from hanse.core import notation
 from tests.cli.running import hanse
 
 
 def play(*args, typed=""):
-    return hanse("play", *args, typed=typed)
+    quick = () if {"--bots", "--resume"} & set(args) else ("--bots", "random")
+    return hanse("play", *args, *quick, typed=typed)
 
 
 def amsterdam(*lines, more=()):
@@ -181,3 +183,28 @@ def test_the_save_can_be_replayed():
     amsterdam("1", "quit")
     found = json.loads(hanse("replay", "game.txt", "--json").stdout)
     assert found["plies"] >= 1
+
+
+def test_a_save_starts_no_program(tmp_path):
+    """A file of somebody else's must not be able to run a command."""
+    ran = tmp_path / "ran"
+    amsterdam("keep:both", more=("--bots", "random"))
+    file = tmp_path / "game.txt"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("bots=random", f"bots=program:touch@{ran}"), "utf-8")
+    result = play("--resume", "game.txt")
+    assert result.exit_code != 0
+    assert "a file can't start one; name it with --bots" in result.stderr
+    assert not ran.exists()
+    assert play("--resume", "game.txt", "--bots", "random").exit_code == 0
+
+
+def test_a_save_keeps_no_command(tmp_path):
+    command = "program:python3 nowhere.py"
+    assert seating_text((command, "greedy")) == "bots=program,greedy"
+
+
+def seating_text(bots):
+    match = engine.game("pig").start(3, seed=1)
+    note = saves.text_of(match, saves.Seating(0, bots, "en")).splitlines()[-1]
+    return note.split()[3]

@@ -18,7 +18,20 @@ def table(tmp_path):
     """A game of Amsterdam at a terminal of 80 columns."""
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "hanse", "play", "amsterdam", "--players", "2", "--seed", "7", "--save", "g.txt"],
+        [
+            "-m",
+            "hanse",
+            "play",
+            "amsterdam",
+            "--players",
+            "2",
+            "--seed",
+            "7",
+            "--save",
+            "g.txt",
+            "--bots",
+            "random",
+        ],
         env=plain(TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1"),
         cwd=str(tmp_path),
         dimensions=(40, 80),

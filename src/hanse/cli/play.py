@@ -1,5 +1,6 @@
 """`hanse play`: a game at the terminal, one person among bots."""
 
+import contextlib
 import secrets
 import shlex
 import sys
@@ -18,6 +19,7 @@ from hanse.cli.starting import (
     Seed,
     compile_rules,
     find,
+    get_ready,
     options_of,
     players_of,
     read_text,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from hanse.core.match import Match
 
 SEED_BITS = 64
+USUAL_BOT = "journeyman"
 MaybeGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The game; with --resume it can be left out.")
 ]
@@ -88,16 +91,21 @@ def play(
     else:
         match, noted = _started(game, players, option, seed, data), {}
 
-    from hanse.arena.series import seat_bots
+    from hanse.arena.series import seat_bots, warm
     from hanse.cli import saves
     from hanse.cli.asking import asker
     from hanse.cli.table import Table
 
     at = _seat(match, seat if seat is not None else noted.get("seat", "0"))
-    named = words_of(bots or noted.get("bots", "")) or ["random"]
+    named = words_of(bots or noted.get("bots", "")) or [USUAL_BOT]
+    if bots is None and any(map(saves.is_program, named)):
+        raise BadOption(
+            "A bot of this game is a program, and a file can't start one; name it with --bots."
+        )
     others = tuple(str(bot) for bot in seat_bots(match.game, named, match.seats - 1))
     language = str(lang or noted.get("lang", "en"))
     seating = saves.Seating(at, others, language if language in TEXTS else "en")
+    get_ready(lambda: warm(match.game, match.seats, match.options, others))
     table = Table(
         match,
         seating,
@@ -176,7 +184,8 @@ def _sit_down(table: "Table") -> None:
     screen.say(texts["commitment"].format(commitment=match.commitment), "dim")
     screen.say(texts["help_hint"], "dim")
     try:
-        table.play()
+        with contextlib.closing(table):
+            table.play()
     except (Quit, EOFError):
         _keep(table)
     except KeyboardInterrupt:

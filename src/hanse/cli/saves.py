@@ -14,6 +14,7 @@ from hanse.core import notation
 from hanse.core.match import Match
 
 MARK = "# table:"
+PROGRAM = "program"  # in a save without its command: a file must not start programs
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,14 @@ class Seating:
     lang: str
 
 
+def is_program(bot: str) -> bool:
+    """Whether a bot's name starts a program."""
+    return bot.partition(":")[0].partition("@")[0] == PROGRAM
+
+
 def text_of(match: Match, seating: Seating) -> str:
     """What a save says."""
-    bots = ",".join(seating.bots)
+    bots = ",".join(PROGRAM if is_program(bot) else bot for bot in seating.bots)
     note = f"{MARK} seat={seating.seat} bots={bots} lang={seating.lang}"
     return f"{notation.write(match, with_key=True)}{note}\n"
 

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -118,6 +118,16 @@ def compile_rules(game: "Game") -> None:
         for done, piece in enumerate(game.warm_up()):
             text = f"Compiling {game.id}, only this once: {piece}"
             progress.update(task, completed=done, description=text)
+
+
+def get_ready(bots: Callable[[], None]) -> None:
+    """Let bots compile what they think with, once, and say that it takes its time."""
+    console = errors()
+    if console.is_terminal:
+        with console.status("Getting the bots ready …"):
+            bots()
+    else:
+        bots()
 
 
 def _load(game: "Game") -> None:

@@ -60,6 +60,11 @@ class Table:
         own = [ply for ply, step in enumerate(self.match.history(), 1) if step[1] == self.seat]
         return max(own, default=0)
 
+    def close(self) -> None:
+        """Let the bots go."""
+        for bot in self.bots.values():
+            bot.close()
+
     # The course of the game
 
     def play(self) -> None:
