@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check coverage bench figures playthroughs docs clean
+.PHONY: help play test check coverage bench figures strength levels playthroughs docs clean
 
 help:
 	@echo "make play          sit down at the table"
@@ -13,6 +13,8 @@ help:
 	@echo "make coverage      say which lines no test runs"
 	@echo "make bench         print the figures"
 	@echo "make figures       print them and keep them in docs/figures.md"
+	@echo "make strength      let each bot play the next weaker, in every game; takes hours"
+	@echo "make levels        rate the levels for people, and keep the table in docs/bots.md"
 	@echo "make playthroughs  write the golden play-throughs anew"
 	@echo "make docs          write the generated parts of the documents anew"
 	@echo "make clean         remove what was set up here"
@@ -43,21 +45,27 @@ check: $(VENV)/test
 	$(BIN)/codespell
 	$(BIN)/lint-imports
 
-# Rules run plain, so that overflow warnings are errors; the conformance suite runs compiled, then
-# once more with every index checked.
+# Rules run plain, so that overflow warnings are errors; the conformance suite and bots, which need
+# the speed, run compiled, and the suite once more with every index checked.
 test: check
-	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance -n auto
-	$(BIN)/python -m pytest tests/conformance -n auto
+	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance --ignore tests/bots -n auto
+	$(BIN)/python -m pytest tests/conformance tests/bots -n auto
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/conformance -n auto -k in_bounds
 
 coverage: $(VENV)/test
-	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance -n auto --cov=hanse --cov-report=term:skip-covered
+	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance --ignore tests/bots -n auto --cov=hanse --cov-report=term:skip-covered
 
 bench: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine
 
 figures: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine | tee docs/figures.md
+
+strength: $(VENV)/test
+	$(BIN)/python -m benchmarks.strength
+
+levels: $(VENV)/test
+	$(BIN)/python -m benchmarks.levels --write
 
 playthroughs: $(VENV)/test
 	$(BIN)/python -m tests.playthroughs.write

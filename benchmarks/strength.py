@@ -1,0 +1,92 @@
+"""How strong the bots are: each against the next weaker, one seat against all others.
+
+    python -m benchmarks.strength [--seconds 0.25] [--games 400] [--out strength] [GAME …]
+
+Every game and number of players: `greedy` against `random`, `montecarlo` against `greedy`, and
+`search` against `montecarlo` with the same time a move. The folder keeps every game that was
+played, so it can be interrupted, and goes on; `--most` ends each meeting after so many seconds.
+"""
+
+import argparse
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import hanse
+from hanse.arena.tournament import Tournament
+from hanse.arena.tournament_run import Interrupted, hold
+from hanse.arena.tournament_standings import Standings
+
+SEED = 1
+PERCENT = 100
+HEAD = """| game | players | bot | against | games | wins | 95 % | par | ms a move |
+| --- | ---: | --- | --- | ---: | ---: | --- | ---: | ---: |"""
+
+
+def meetings(seconds: float) -> Iterator[tuple[str, str]]:
+    """Who meets whom."""
+    yield "greedy", "random"
+    yield f"montecarlo@{seconds:g}s", "greedy"
+    yield f"search@{seconds:g}s", f"montecarlo@{seconds:g}s"
+
+
+def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
+    """Hold a tournament, for at most so many seconds (0: until it is over)."""
+    tournament.get_ready()
+    if most:
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        signal.alarm(most)
+    try:
+        return hold(tournament, out=folder)
+    except Interrupted as interrupted:
+        return interrupted.standings
+    finally:
+        signal.alarm(0)
+
+
+def row(standings: Standings) -> str:
+    """A line of the table: how the first bot fared."""
+    tournament = standings.tournament
+    one = next(bot for bot in standings.bots if bot.bot == tournament.names[0])
+    low, high = (f"{PERCENT * end:.1f}" for end in one.wins.interval)
+    cells = [
+        tournament.game,
+        tournament.players,
+        *(f"`{name}`" for name in tournament.names),
+        one.games,
+        f"{PERCENT * one.wins.rate:.1f} %",
+        f"{low} to {high}",
+        f"{PERCENT * one.wins.par:.0f} %",
+        f"{one.milliseconds:.1f}",
+    ]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def main() -> None:
+    """Print the table, line by line as it comes."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--seconds", type=float, default=0.25)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--bots", help="one,other: only these two")
+    parser.add_argument("--out", type=Path, default=Path("strength"))
+    given = parser.parse_args()
+    print(HEAD, flush=True)
+    for game in map(hanse.game, given.game) if given.game else hanse.all_games():
+        if game.package.startswith("hanse."):
+            for players in (given.players,) if given.players else game.seats:
+                one, other = given.bots.split(",") if given.bots else ("", "")
+                for bots in [(one, other)] if one else meetings(given.seconds):
+                    tournament = Tournament.of(
+                        game, players, SEED, None, bots, given.games, alone=True
+                    )
+                    folder = given.out / f"{game.id}-{players}-{bots[0]}-{bots[1]}"
+                    standings = hold_for(tournament, folder, given.most)
+                    if standings.games:
+                        print(row(standings), flush=True)
+
+
+if __name__ == "__main__":
+    main()
