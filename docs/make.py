@@ -9,7 +9,8 @@ markers.
 
 Each game's package in `docs/pages` has its own: `DRAWINGS`, a function for each SVG file, and
 `TABLES`, for each table a function that gives its rows, the head first. `fields` and `actions` are
-the same for all.
+the same for all. What learners get of each game is a page of its own, made by
+`docs/pages/observations.py`.
 """
 
 import importlib
@@ -19,6 +20,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 os.environ.setdefault("HANSE_JIT", "0")  # nothing is played here
+
+from docs.pages import observations
 
 import hanse
 from hanse.core.actions import Actions
@@ -38,6 +41,7 @@ def made(game: hanse.Game) -> Iterator[tuple[Path, str]]:
         yield FOLDER / name, drawing()
     page = FOLDER / f"{game.id}.md"
     yield page, renew(page.read_text("utf-8"), game, own.TABLES)
+    yield observations.FOLDER / page.name, observations.page(game, _table)
 
 
 def renew(page: str, game: hanse.Game, own: dict[str, Callable[[], Rows]]) -> str:

@@ -1,0 +1,15 @@
+"""Libraries that only some people need: imported when first used, and named when missing."""
+
+from importlib.util import find_spec
+
+from hanse.core.errors import HanseError
+
+
+class MissingExtra(HanseError, ImportError):
+    """A library that isn't installed; the sentence says how to get it."""
+
+
+def need(module: str, extra: str) -> None:
+    """Refuse to go on without a library, with the extra of ours that brings it."""
+    if find_spec(module) is None:
+        raise MissingExtra(f"This needs {module}: pip install 'hanse[{extra}]'.")
