@@ -99,20 +99,21 @@ def simulate(
     games: int,
     *,
     processes: int = 1,
+    place: workers.Place | None = None,
     out: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Figures:
     """Play the first so many games of a series; `progress` is told how many are done.
 
-    The memory needed doesn't grow with the number of games. With `out` every game becomes a row of
-    a Parquet file.
+    They are played on so many processes, or in a `place` such as a cluster. The memory needed
+    doesn't grow with the number of games. With `out` every game becomes a row of a Parquet file.
     """
     tally = Tally(series.players)
-    figures = Figures(series, games, processes, tally)
+    figures = Figures(series, games, place.workers if place else processes, tally)
     try:
         with ExitStack() as stack:
             file = stack.enter_context(GamesFile(out, series)) if out else None
-            stretches = workers.run(series, games, processes)
+            stretches = workers.run(series, games, processes, place)
             for stretch in stack.enter_context(closing(stretches)):  # type: ignore[type-var]
                 with workers.keyboard_held():  # a game is counted and written, or neither
                     tally.add(stretch)

@@ -156,16 +156,18 @@ def play_tournament(
     *,
     done: frozenset[int] = frozenset(),
     processes: int = 1,
+    place: workers.Place | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> None:
-    """Play the games of a tournament that aren't done yet.
+    """Play the games of a tournament that aren't done yet, on so many processes or in a `place`
+    such as a cluster.
 
     `keep` gets each as soon as it is done, in any order, never cut short by Ctrl-C; `progress` is
     told how many there are.
     """
     count = len(done)
     progress(count)
-    parts = workers.run_rest(tournament, tournament.games, processes, done)
+    parts = workers.run_rest(tournament, tournament.games, processes, done, place)
     with closing(parts):  # type: ignore[type-var]
         for part in parts:
             with workers.keyboard_held():

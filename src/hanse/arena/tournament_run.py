@@ -8,6 +8,7 @@ from hanse.arena import plots, ratings, report
 from hanse.arena.tournament import Failure, Result, Tournament, play_tournament
 from hanse.arena.tournament_standings import Standings
 from hanse.arena.tournament_store import Store
+from hanse.arena.workers import Place
 
 
 class Interrupted(KeyboardInterrupt):
@@ -38,6 +39,7 @@ def hold(
     *,
     out: Path | None = None,
     processes: int = 1,
+    place: Place | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Standings:
     """Hold a tournament; with `out`, a folder, go on with what it has of it, and write the games,
@@ -51,7 +53,12 @@ def hold(
         done = frozenset(kept.results)
         try:
             play_tournament(
-                tournament, kept.keep, done=done, processes=processes, progress=progress
+                tournament,
+                kept.keep,
+                done=done,
+                processes=processes,
+                place=place,
+                progress=progress,
             )
         except KeyboardInterrupt:
             raise Interrupted(_tell(tournament, kept)) from None

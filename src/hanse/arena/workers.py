@@ -1,5 +1,5 @@
-"""Playing numbered games on one or several processes: stretches of them, handed back in order, or
-as they are done.
+"""Playing numbered games on one or several processes, or elsewhere: stretches of them, handed back
+in order, or as they are done.
 """
 
 import multiprocessing
@@ -42,11 +42,26 @@ P_co = TypeVar("P_co", bound=Part, covariant=True)
 class Work(Protocol[P_co]):
     """Games by number, each the same wherever and whenever it is played."""
 
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
     def get_ready(self) -> None:
         """What a process does before its first game."""
 
     def play(self, first: int, count: int) -> P_co:
         """Play some games in a row."""
+
+
+class Place(Protocol):
+    """Where games are played, if not on processes of this machine."""
+
+    @property
+    def workers(self) -> int:
+        """How many games are played at once."""
+
+    def run(self, work: Work[P], pace: "Pace", in_order: bool) -> Iterator[P]:
+        """Play what the pace hands out."""
 
 
 class WorkerLost(HanseError):
@@ -83,19 +98,31 @@ class Pace:
         self._size = max(1, min(fitting, len(stretch) * GROWTH, MOST_GAMES))
 
 
-def run(work: Work[P], games: int, workers: int = 1) -> Iterator[P]:
+def run(work: Work[P], games: int, workers: int = 1, place: Place | None = None) -> Iterator[P]:
     """Play the first so many games; stretches come in the order of their games."""
-    return _run(work, Pace(games), min(workers, games), in_order=True)
+    return _run(work, Pace(games), min(workers, games), place, in_order=True)
 
 
-def run_rest(work: Work[P], games: int, workers: int, done: Container[int]) -> Iterator[P]:
+def run_rest(
+    work: Work[P],
+    games: int,
+    workers: int,
+    done: Container[int],
+    place: Place | None = None,
+) -> Iterator[P]:
     """Play those of the first so many games that aren't done yet; stretches come as they are done,
     and the first are short, because a game may take long.
     """
-    return _run(work, Pace(games, done, first_stretch=1), min(workers, games), in_order=False)
+    pace = Pace(games, done, first_stretch=1)
+    return _run(work, pace, min(workers, games), place, in_order=False)
 
 
-def _run(work: Work[P], pace: Pace, workers: int, in_order: bool) -> Iterator[P]:
+def _run(
+    work: Work[P], pace: Pace, workers: int, place: Place | None, in_order: bool
+) -> Iterator[P]:
+    if place:
+        yield from place.run(work, pace, in_order)
+        return
     if workers > 1:
         yield from _run_on_processes(work, pace, workers, in_order)
         return
@@ -143,7 +170,7 @@ def _pool(work: Work[P], workers: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        with _keyboard_ignored():
+        with keyboard_ignored():
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
             pool.shutdown(cancel_futures=True)
@@ -158,7 +185,7 @@ def _begin(work: Work[P]) -> None:
 
 
 @contextmanager
-def _keyboard_ignored() -> Iterator[None]:
+def keyboard_ignored() -> Iterator[None]:
     """Nothing comes of Ctrl-C for the moment of ending processes."""
     if threading.current_thread() is not threading.main_thread():
         yield

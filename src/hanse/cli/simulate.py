@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hanse.cli.cluster import Address, On, Where, place_of
 from hanse.cli.console import INTERRUPTED, guarded, output, progress_bar, say, write_json
 from hanse.cli.starting import (
     AsJson,
@@ -29,7 +30,13 @@ if TYPE_CHECKING:
 SEED_BITS = 32
 Games = Annotated[int, typer.Option("--games", metavar="G", min=1, help="How many games.")]
 Workers = Annotated[
-    int, typer.Option("--workers", metavar="W", min=1, help="Processes to play on.")
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="W",
+        min=1,
+        help="Processes to play on; 1, or all the cores of a Ray cluster.",
+    ),
 ]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="A Parquet file, one row a game.")
@@ -44,7 +51,9 @@ def simulate(
     seed: Seed = None,
     option: Options = None,
     bots: Bots = "random",
-    workers: Workers = 1,
+    workers: Workers = None,
+    on: On = Where.LOCAL,
+    address: Address = None,
     as_json: AsJson = False,
     out: Out = None,
     data: DataFile = None,
@@ -54,6 +63,7 @@ def simulate(
     seats = players_of(found, players)
     values = options_of(found.register, option)
     use_data(found, data)
+    where = place_of(on, address, workers)
     seed = secrets.randbits(SEED_BITS) if seed is None else seed
 
     from hanse.arena import dataset, series
@@ -64,8 +74,10 @@ def simulate(
         dataset.check(out)
     compile_rules(found)
     try:
-        with progress_bar(games) as progress:
-            figures = arena.simulate(played, games, processes=workers, out=out, progress=progress)
+        with where as place, progress_bar(games) as progress:
+            figures = arena.simulate(
+                played, games, processes=workers or 1, place=place, out=out, progress=progress
+            )
     except arena.Interrupted as interrupted:
         figures = interrupted.figures
     _show(figures, as_json)

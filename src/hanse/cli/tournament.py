@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hanse.cli.cluster import Address, On, Where, place_of
 from hanse.cli.console import (
     FAILED,
     INTERRUPTED,
@@ -64,7 +65,9 @@ def tournament(
     alone: Alone = False,
     seed: Seed = None,
     option: Options = None,
-    workers: Workers = 1,
+    workers: Workers = None,
+    on: On = Where.LOCAL,
+    address: Address = None,
     as_json: AsJson = False,
     out: Folder = None,
     data: DataFile = None,
@@ -74,6 +77,7 @@ def tournament(
     seats = players_of(found, players)
     values = options_of(found.register, option)
     use_data(found, data)
+    where = place_of(on, address, workers)
 
     from hanse.arena.tournament import Tournament
     from hanse.arena.tournament_run import Interrupted, hold
@@ -86,8 +90,10 @@ def tournament(
     compile_rules(found)
     get_ready(played.get_ready)
     try:
-        with progress_bar(played.games) as progress:
-            standings = hold(played, out=out, processes=workers, progress=progress)
+        with where as place, progress_bar(played.games) as progress:
+            standings = hold(
+                played, out=out, processes=workers or 1, place=place, progress=progress
+            )
     except Interrupted as interrupted:
         standings = interrupted.standings
     _show(standings, as_json)
