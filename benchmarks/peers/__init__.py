@@ -1,0 +1,1 @@
+"""Our engine and other people's, side by side in one run."""
