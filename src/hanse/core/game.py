@@ -110,6 +110,11 @@ class Game:
         return self._part("words")
 
     @cached_property
+    def view(self) -> Any:
+        """What lies on its table, and which things there mean which actions."""
+        return self._part("view")
+
+    @cached_property
     def data_mark(self) -> str:
         """What tells another data file from the game's own: a hash of it, or nothing."""
         file = data_override(self.id)
