@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 import hanse
-from hanse.cli import listing, play, replay, simulate, tournament
+from hanse.cli import listing, play, replay, serve, simulate, tournament
 from hanse.cli.console import BAD_INPUT, say, use_utf8
 
 UsageError: Any = typer.BadParameter.__bases__[0]  # newer typers keep click to themselves
@@ -46,6 +46,7 @@ app.command()(listing.games)
 app.command()(listing.rules)
 app.command()(play.play)
 app.command()(replay.replay)
+app.command()(serve.serve)
 app.command()(simulate.simulate)
 app.command()(tournament.tournament)
 

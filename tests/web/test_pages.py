@@ -1,0 +1,343 @@
+"""The pages as a server answers them, without a browser."""
+
+import re
+
+import httpx
+import pytest
+
+from hanse.bots import make
+from hanse.core import notation
+from hanse.core.register import LANGUAGES
+from hanse.web.pages.games import games
+from hanse.web.pages.reader import local_path
+from tests.web.serving import Server
+
+GAMES = [game.id for game in games()]
+GAME = GAMES[0]
+PLAIN = {"game": GAME, "my_name": "Anna", "speed": "0.0"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    started = Server(tmp_path_factory.mktemp("pages") / "data")
+    started.start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def visit(server):
+    """Somebody with a browser of their own."""
+    clients = []
+
+    def come(**headers):
+        client = httpx.Client(
+            base_url=server.url, headers=headers, follow_redirects=True, timeout=30
+        )
+        clients.append(client)
+        return client
+
+    yield come
+    for client in clients:
+        client.close()
+
+
+def opened(client, plans, **form):
+    """The path of a new table."""
+    answer = client.post("/tables", data={**PLAIN, "plan": plans, **form}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def attribute(page, name):
+    """An attribute of the table on a page."""
+    return re.search(rf'<main id="table"[^>]* data-{name}="([^"]*)"', page, re.DOTALL)[1]
+
+
+def actions(page):
+    return re.findall(r'data-act="([^"]+)"', page)
+
+
+def act(client, path, page, action, seen=None):
+    given = {"seat": attribute(page, "seat"), "action": action}
+    return client.post(f"{path}/act", data={**given, "seen": seen or attribute(page, "number")})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_speaks_every_language(lang, visit):
+    client = visit(**{"Accept-Language": lang})
+    pages = ["/", "/rules", "/replay", "/lists"]
+    pages += [f"{page}/{game}" for game in GAMES for page in ("/new", "/guide", "/rules", "/ready")]
+    for page in pages:
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        assert answer.headers["content-language"] == lang
+
+
+def test_a_page_that_is_not_there_says_so_kindly(visit):
+    for path in ("/nowhere", "/rules/chess", "/new/pig", f"/games/{GAME}/secret", "/t/abc"):
+        answer = visit(**{"Accept-Language": "de"}).get(path)
+        assert answer.status_code == 404
+        assert "Hier nicht" in answer.text
+
+
+def test_the_choice_of_language_and_light_is_kept(visit):
+    client = visit()
+    answer = client.post("/settings", data={"lang": "nl", "back": "/rules"}, follow_redirects=False)
+    assert answer.headers["location"] == "/rules"
+    client.post("/settings", data={"theme": "dark"})
+    page = client.get("/").text
+    assert '<html lang="nl" data-theme="dark">' in page
+    client.post("/settings", data={"lang": "xx", "theme": "pink"})
+    assert '<html lang="nl" data-theme="dark">' in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "rules", ""],
+)
+def test_no_form_leads_to_another_site(path):
+    assert local_path(path) == "/"
+    assert local_path("/t/abc?guide=1") == "/t/abc?guide=1"
+
+
+def test_pages_run_no_inline_script_or_style(visit):
+    client = visit()
+    tables = [client.post(f"/play/{game}").url.path for game in GAMES]
+    for page in ("/", f"/new/{GAME}", *(f"/rules/{game}" for game in GAMES), *tables):
+        text = client.get(page).text
+        assert not re.search(r"<script(?![^>]* src=)", text), page
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text), page
+
+
+def test_play_now_takes_one_click(visit):
+    client = visit()
+    for game in GAMES:
+        page = client.post(f"/play/{game}").text
+        assert 'id="board"' in page
+        assert attribute(page, "seat") != "-1"
+    assert client.get("/").text.count('href="/t/') == len(GAMES)
+
+
+def test_a_table_s_form_is_kept_when_the_number_of_seats_changes(visit):
+    given = {"resize": 4, "plan": ["bot:merchant", "me"], "my_name": "Eva", "hints": "yes"}
+    page = visit().get(f"/new/{GAME}", params=given).text
+    assert page.count('name="plan"') == 4
+    chosen = re.findall(r'<option value="([^"]+)" selected', page)
+    assert chosen[:2] == ["bot:merchant", "me"]
+    assert 'value="Eva"' in page
+    assert re.search(r'id="hints"[^>]*checked', page)
+    assert not re.search(r'id="lots"[^>]*checked', page)
+
+
+def test_options_are_what_the_form_says(visit):
+    client = visit()
+    game = next(game for game in games() if game.register.options)
+    plans = ["me"] + ["bot:apprentice"] * (game.seats[0] - 1)
+    flags = {o.id: not o.default for o in game.register.options.values() if o.type == "flag"}
+    form = {f"has:{name}": "1" for name in flags}
+    form |= {f"option:{name}": "yes" for name, is_on in flags.items() if is_on}
+    path = opened(client, plans, game=game.id, **form)
+    seen = client.get(f"/api/v1/tables/{path.rpartition('/')[2]}").json()
+    assert {name: seen["position"]["options"][name] for name in flags} == flags
+
+
+def test_a_table_that_cannot_be_is_refused_on_the_form(visit):
+    answer = visit().post("/tables", data={**PLAIN, "plan": ["me", "me"]})
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    answer = visit().post("/tables", data={**PLAIN, "plan": ["me"]})
+    assert answer.status_code == 400
+    answer = visit().post("/tables", data={**PLAIN, "plan": ["me", "bot:program:rm"]})
+    assert answer.status_code == 400
+
+
+def test_an_action_answers_with_the_table_as_it_is_then(visit):
+    client = visit()
+    path = opened(client, ["me", "friend"])
+    page = client.get(path).text
+    assert attribute(page, "turn") == "mine"
+    answer = act(client, path, page, actions(page)[0])
+    assert answer.status_code == 200
+    assert int(attribute(answer.text, "number")) > int(attribute(page, "number"))
+    assert not answer.text.startswith("<!doctype")
+
+
+def test_refusals_come_with_the_table_and_a_sentence(visit):
+    client = visit()
+    path = opened(client, ["me", "friend"])
+    page = client.get(path).text
+    illegal = re.search(r'data-why="([^"]+)"', page)[1]
+    answer = act(client, path, page, illegal)
+    assert answer.status_code == 422
+    assert "data-notice" in answer.text
+    act(client, path, page, actions(page)[0])
+    answer = act(client, path, page, actions(page)[0])
+    assert answer.status_code == 409
+    assert attribute(answer.text, "turn") == "other"
+    assert act(visit(), path, page, actions(page)[0]).status_code == 403
+    why = client.get(f"{path}/why", params={"seat": 0, "action": illegal})
+    assert why.status_code == 200
+
+
+def test_why_not_names_the_rule_and_links_to_it(visit):
+    client = visit(**{"Accept-Language": "nl"})
+    path = opened(client, ["me", "friend"])
+    illegal = re.search(r'data-why="([^"]+)"', client.get(path).text)[1]
+    answer = client.get(f"{path}/why", params={"seat": 0, "action": illegal}).text
+    rule = re.search(rf'href="/rules/{GAME}#([^"]+)"', answer)[1]
+    text = games()[0].register.rule(rule).text["nl"]
+    assert text.split(".")[0].replace("'", "&#39;") in answer
+
+
+def test_an_undo_brings_the_table_back(visit):
+    client = visit()
+    path = opened(client, ["me", "friend"])
+    page = client.get(path).text
+    after = act(client, path, page, actions(page)[0]).text
+    given = {"seat": 0, "seen": attribute(after, "number")}
+    answer = client.post(f"{path}/undo", data=given)
+    assert actions(answer.text) == actions(page)
+    again = client.post(f"{path}/undo", data={"seat": 0, "seen": attribute(answer.text, "number")})
+    assert again.status_code == 409
+
+
+def test_a_friend_sits_down_by_link_and_others_only_watch(visit):
+    host, friend, stranger = visit(), visit(), visit()
+    path = opened(host, ["me", "friend"])
+    link = re.search(r'value="http://[^/]+(/join/[^"]+)"', host.get(path).text)[1]
+    assert "/join/" not in stranger.get(path).text
+    assert attribute(stranger.get(path).text, "seat") == "-1"
+    assert friend.get(link).status_code == 200
+    page = friend.post(link, data={"my_name": "Berta"}).text
+    assert attribute(page, "seat") == "1"
+    assert "Berta" in host.get(path).text
+    assert stranger.post(link).status_code == 409
+    assert stranger.get("/join/nonsense").status_code == 200
+    assert stranger.post("/join/nonsense").status_code == 404
+
+
+def test_a_free_seat_of_a_public_table_can_be_taken(visit):
+    host, guest = visit(), visit()
+    path = opened(host, ["me", "friend"], public="yes")
+    assert path in guest.get("/").text
+    assert f'action="{path}/sit"' in guest.get(path).text
+    assert attribute(guest.post(f"{path}/sit").text, "seat") == "1"
+
+
+def test_the_curtain_hides_every_hand(visit):
+    client = visit()
+    path = opened(client, ["me", "hotseat"], seat_name=["", "Bea"])
+    page = client.get(path).text
+    assert 'class="curtain"' in page
+    assert 'id="hand"' not in page
+    assert not actions(page)
+    lifted = client.get(f"{path}/fragment", params={"seat": 0, "lifted": 1}).text
+    assert 'id="hand"' in lifted
+    after = act(client, path, lifted, actions(lifted)[0]).text
+    assert 'class="curtain"' in after
+    assert "Bea" in after
+    assert 'id="hand"' not in after
+    assert 'id="hand"' not in client.get(f"{path}/fragment", params={"seat": 0, "lifted": 1}).text
+
+
+def test_bots_can_be_watched_and_their_speed_chosen(visit):
+    client = visit()
+    path = opened(client, ["bot:apprentice"] * 2)
+    page = client.get(path).text
+    assert attribute(page, "seat") == "-1"
+    assert 'name="speed"' in page
+    assert client.post(f"{path}/speed", data={"speed": "3.0"}).status_code == 204
+    assert visit().post(f"{path}/speed", data={"speed": "3.0"}).status_code == 403
+
+
+def finished_record():
+    game = games()[0]
+    match = game.start(game.seats[0], seed=5)
+    bot = make("random", game, seed=5)
+    while not match.over:
+        match.play(bot.choose_in(match))
+    return match, notation.write(match)
+
+
+def test_a_record_is_uploaded_replayed_and_downloaded(visit):
+    client = visit()
+    match, record = finished_record()
+    answer = client.post("/replay", files={"record": ("game.txt", record)}, follow_redirects=False)
+    path = answer.headers["location"]
+    page = client.get(path).text
+    assert f'max="{match.ply}"' in page
+    for seat in range(-1, match.seats):
+        at = client.get(f"{path}/at", params={"ply": match.ply // 2, "seat": seat}).text
+        assert attribute(at, "number") == str(match.ply // 2)
+        assert "data-acts" not in at
+    end = client.get(f"{path}/at", params={"ply": 99999}).text
+    assert match.key.hex() in end
+    download = client.get(f"{path}/record.txt")
+    assert download.text == record.replace("seed: 5\n", "")  # the key says it all
+    assert "attachment" in download.headers["content-disposition"]
+    assert path in client.get("/replay").text
+
+
+def test_a_record_without_a_promise_shows_none(visit):
+    client = visit()
+    match, record = finished_record()
+    bare = record.replace(f"commitment: {match.commitment}\n", "")
+    for text, is_promised in ((record, True), (bare, False)):
+        page = client.post("/replay", files={"record": ("game.txt", text)})
+        end = client.get(f"{page.url.path}/at", params={"ply": 99999}).text
+        assert match.key.hex() in end
+        for words in ("Promised at the start", "Do they belong together?", match.commitment):
+            assert (words in end) == is_promised
+
+
+def test_a_game_that_cannot_draw_its_table_has_no_pages(visit):
+    client = visit()
+    form = {"game": "pig", "seats": ["me", "friend"]}
+    table = client.post("/api/v1/tables", json=form).json()["table"]
+    for path in (f"/t/{table}", f"/t/{table}/fragment"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert "There is nothing here." in answer.text
+
+
+def test_a_bad_record_is_refused_with_a_sentence(visit):
+    client = visit()
+    _, record = finished_record()
+    broken = record.replace("\nresult", "\npass\nresult")
+    for text in (b"hello", b"\xff\xfe\x00", broken.encode()):
+        answer = client.post("/replay", files={"record": ("game.txt", text)})
+        assert answer.status_code == 400
+        assert 'role="alert"' in answer.text
+
+
+def test_nothing_of_a_game_that_goes_on_can_be_replayed(visit):
+    client = visit()
+    path = opened(client, ["me", "friend"])
+    table = path.rpartition("/")[2]
+    for page in (f"/replay/{table}", f"/replay/{table}/at", f"/replay/{table}/record.txt"):
+        assert client.get(page).status_code == 403
+
+
+def test_rules_have_an_anchor_for_each_rule(visit):
+    for game in games():
+        page = visit().get(f"/rules/{game.id}").text
+        for rule in game.register.rules:
+            assert f'id="{rule}"' in page
+        assert "<svg" in page.partition('class="rules-picture')[2]
+
+
+def test_the_files_of_the_games_are_served(visit):
+    for game in GAMES:
+        cover = visit().get(f"/games/{game}/cover.svg")
+        assert cover.headers["content-type"] == "image/svg+xml"
+        assert (
+            visit().get(f"/games/{game}/style.css").headers["content-type"].startswith("text/css")
+        )
+
+
+def test_the_guide_begins_at_a_real_table(visit):
+    client = visit()
+    page = client.post(f"/guide/{GAME}").text
+    assert 'id="guide"' in page
+    assert attribute(page, "turn") == "mine"
