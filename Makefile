@@ -4,14 +4,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check coverage bench figures strength levels playthroughs docs clean
+.PHONY: help play test check coverage bench figures peers train-example strength levels \
+  playthroughs docs clean
 
 help:
-	@echo "make play          sit down at the table"
+	@echo "make play          serve the table in the browser, here on this machine"
 	@echo "make test          set up everything that tests need, check the code, run all tests"
 	@echo "make check         format, lint, types, spelling, import directions"
 	@echo "make coverage      say which lines no test runs"
 	@echo "make bench         print the figures"
+	@echo "make peers         measure other people's games beside ours, from the network; docs/peers.md"
+	@echo "make train-example let a network learn to beat random play; docs/training.md"
 	@echo "make figures       print them and keep them in docs/figures.md"
 	@echo "make strength      let each bot play the next weaker, in every game; takes hours"
 	@echo "make levels        rate the levels for people, and keep the table in docs/bots.md"
@@ -27,7 +30,7 @@ $(BIN)/python:
 
 $(VENV)/play: $(BIN)/python pyproject.toml
 	@echo "Installing what the table needs …"
-	@$(PIP) install --editable '.[cli]'
+	@$(PIP) install --editable '.[cli,web]'
 	@touch $@
 
 $(VENV)/test: $(BIN)/python pyproject.toml examples/pig/pyproject.toml
@@ -36,7 +39,7 @@ $(VENV)/test: $(BIN)/python pyproject.toml examples/pig/pyproject.toml
 	@touch $@ $(VENV)/play
 
 play: $(VENV)/play
-	@$(BIN)/hanse play amsterdam
+	@$(BIN)/hanse serve
 
 check: $(VENV)/test
 	$(BIN)/ruff format --check .
@@ -45,18 +48,23 @@ check: $(VENV)/test
 	$(BIN)/codespell
 	$(BIN)/lint-imports
 
-# Rules run plain, so that overflow warnings are errors; the conformance suite and bots, which need
-# the speed, run compiled, and the suite once more with every index checked.
+# Rules run plain, so that overflow warnings are errors; what needs the speed runs compiled, the
+# conformance suite once more with every index checked.
+COMPILED := tests/conformance tests/bots tests/web
 test: check
-	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance --ignore tests/bots -n auto
-	$(BIN)/python -m pytest tests/conformance tests/bots -n auto
+	@$(BIN)/python -m tests.machine
+	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto
+	$(BIN)/python -m pytest $(COMPILED) -n auto
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/conformance -n auto -k in_bounds
 
 coverage: $(VENV)/test
-	HANSE_JIT=0 $(BIN)/python -m pytest tests --ignore tests/conformance --ignore tests/bots -n auto --cov=hanse --cov-report=term:skip-covered
+	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto --cov=hanse --cov-report=term:skip-covered
 
 bench: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.envs
+	$(BIN)/python -m benchmarks.web
+	@echo "Other people's games beside ours: make peers (needs the network)."
 
 figures: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine | tee docs/figures.md
@@ -66,6 +74,31 @@ strength: $(VENV)/test
 
 levels: $(VENV)/test
 	$(BIN)/python -m benchmarks.levels --write
+
+# Other people's programs live in an environment of their own; one that can't be installed is named.
+$(VENV)/peers/ready: $(BIN)/python benchmarks/peers/requirements.txt
+	@$(PYTHON) -m venv $(VENV)/peers
+	@while read -r peer; do echo "Installing $$peer …"; \
+	  $(VENV)/peers/bin/python -m pip --disable-pip-version-check --quiet install "$$peer" \
+	    || echo "$$peer can't be installed here."; \
+	done < benchmarks/peers/requirements.txt
+	@touch $@
+
+peers: $(VENV)/test $(VENV)/peers/ready
+	$(BIN)/python -m benchmarks.peers --python $(VENV)/peers/bin/python --write
+
+# torch is heavy, so it isn't among what tests need. The files of this index need no graphics card;
+# with TORCH_INDEX= it comes from where everything else comes from.
+TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
+TORCH ?= torch>=2.6,<3
+$(VENV)/train: $(BIN)/python pyproject.toml
+	@echo "Installing what training needs …"
+	@$(PIP) install $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX)) '$(TORCH)'
+	@$(PIP) install --editable '.[train]'
+	@touch $@
+
+train-example: $(VENV)/train
+	$(BIN)/python examples/train_maskable_ppo.py --plot docs/pictures/training.svg
 
 playthroughs: $(VENV)/test
 	$(BIN)/python -m tests.playthroughs.write

@@ -33,7 +33,10 @@ EXPECTED = (
     "docs/decisions/README.md",
 )
 PAGES = tuple(f"docs/games/{game.id}.md" for game in make.GAMES)
-RUN = ("README.md", "docs/fairness.md", *PAGES)
+ENVIRONMENTS = tuple(
+    f"docs/environments-{name}.md" for name in ("pettingzoo", "gymnasium", "openspiel", "text")
+)
+RUN = ("README.md", "docs/fairness.md", "docs/environments.md", *PAGES, *ENVIRONMENTS)
 CONSOLE = ("README.md", "docs/command-line.md", *PAGES)
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -147,9 +150,9 @@ def _anchors(file: Path) -> set[str]:
 
 @EACH
 def test_make_commands_exist(file):
-    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     code = "\n".join([*re.findall(r"`([^`\n]+)`", file.read_text()), *blocks(file, "sh")])
-    for target in re.findall(r"^make ([a-z]+)", code, re.MULTILINE):
+    for target in re.findall(r"^make ([a-z-]+)", code, re.MULTILINE):
         assert target in targets, f"{file.name}: there is no make {target}"
 
 

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 import hanse as engine
-from hanse.cli import console, simulate, starting
+from hanse.cli import console, starting
 from hanse.core.errors import BadData, HanseError
 
 
@@ -20,7 +20,7 @@ def screen(monkeypatch):
     shown = io.StringIO()
     terminal = Console(file=shown, force_terminal=True, width=100)
     monkeypatch.setattr(starting, "errors", lambda: terminal)
-    monkeypatch.setattr(simulate, "errors", lambda: terminal)
+    monkeypatch.setattr(console, "errors", lambda: terminal)
     return shown
 
 
@@ -61,7 +61,7 @@ def test_where_nobody_looks_compiling_is_one_line(capsys):
 
 
 def test_playing_shows_how_far_it_is(screen):
-    with simulate._progress(50) as progress:
+    with console.progress_bar(50) as progress:
         progress(20)
         progress(50)
     assert "50/50" in screen.getvalue()
