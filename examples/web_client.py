@@ -8,9 +8,11 @@ Only the standard library is needed. docs/web-api.md describes the API.
 
 import argparse
 import json
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from http import HTTPStatus
 from http.cookiejar import CookieJar
 from typing import Any
 
@@ -32,16 +34,19 @@ class Client:
         self.opener = urllib.request.build_opener(cookies)
 
     def ask(self, path: str, form: Any = None) -> Any:
-        """GET, or POST with a form."""
+        """GET, or POST with a form; waits where the server says that it was too much at once."""
         data = None if form is None else json.dumps(form).encode()
         headers = {"Content-Type": "application/json"} if data else {}
         request = urllib.request.Request(self.api + path, data, headers)
-        try:
-            with self.opener.open(request) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            with error:
-                raise Refused(json.load(error)["error"]) from None
+        while True:
+            try:
+                with self.opener.open(request) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                with error:
+                    if error.code != HTTPStatus.TOO_MANY_REQUESTS:
+                        raise Refused(json.load(error)["error"]) from None
+                    time.sleep(int(error.headers["Retry-After"]))
 
     def changes(self, table: str, seat: int, last: int) -> Iterator[int]:
         """The numbers of changes that a seat can see, as they happen."""
