@@ -1,4 +1,4 @@
-"""What tests need of the machine beyond Python: a browser and PostgreSQL.
+"""What tests need of the machine beyond Python: a browser, curl and PostgreSQL.
 
     python -m tests.machine
 
@@ -18,6 +18,7 @@ NEEDED = {
         ("chromium", "chromium-browser", "google-chrome"),
         "tests/web/browser, which play in a real browser",
     ),
+    "curl": (("curl",), "tests/web/test_api.py, which run the documents' commands"),
     "postgresql": (
         ("initdb", "/usr/lib/postgresql/*/bin/initdb"),
         "tests/web/test_store.py, which keep tables in PostgreSQL, too",

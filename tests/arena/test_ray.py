@@ -12,6 +12,7 @@ import time
 from contextlib import suppress
 
 import pytest
+import ray
 from pyarrow import parquet
 
 import hanse
@@ -27,8 +28,6 @@ from hanse.core.errors import BadOption
 from tests.arena.bots import BrokenBot, FirstBot
 from tests.cli.running import hanse as command
 from tests.cli.running import plain, program
-
-ray = pytest.importorskip("ray")
 
 PIG = hanse.game("pig")
 AMSTERDAM = hanse.game("amsterdam")

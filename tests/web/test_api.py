@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import socket
 import sqlite3
 import stat
@@ -43,7 +42,6 @@ def test_the_example_is_a_program(server):
     assert re.fullmatch(r"\d+ actions; scores \[.*\]; places \[.*\]\n", done.stdout)
 
 
-@pytest.mark.skipif(not shutil.which("curl"), reason="the examples are for curl")
 def test_the_documents_commands_run(server, tmp_path):
     blocks = re.findall(r"^```sh\n(.*?)^```$", DOCUMENT.read_text(), re.DOTALL | re.MULTILINE)
     script = "set -euo pipefail\n" + "\n".join(blocks)

@@ -69,8 +69,7 @@ def facts(match="one", to_move=1):
 @pytest.fixture(scope="session")
 def postgres_url():
     folder = programs()
-    if folder is None:
-        pytest.skip("PostgreSQL isn't installed here")
+    assert folder, "PostgreSQL is missing: python -m tests.machine says how to get it"
     with postgres(folder) as url:
         yield url
 

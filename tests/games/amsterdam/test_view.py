@@ -24,6 +24,7 @@ from hanse.games.amsterdam.view import ground, guide, names
 from hanse.games.amsterdam.view.words.phrases import PHRASES
 from hanse.web.rendering import draw, world_style
 from hanse.web.viewpoint import Sitting, look_at
+from tests.colours import contrast
 from tests.games.amsterdam.table import OTHER_THIRTEEN, THIRTEEN, all_contracts, held_by, start
 from tests.situations import rule, situation
 
@@ -341,18 +342,6 @@ def palettes() -> list[dict[str, str]]:
     blocks = re.findall(r"\.world-amsterdam \{([^}]*)\}", world_style(GAME))
     day, *nights = [dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", block)) for block in blocks]
     return [day, *({**day, **night} for night in nights)]
-
-
-def light(colour: str) -> float:
-    """Relative luminance."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    lin = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
-
-
-def contrast(one: str, two: str) -> float:
-    a, b = sorted((light(one), light(two)))
-    return (b + 0.05) / (a + 0.05)
 
 
 @pytest.mark.parametrize(
