@@ -175,18 +175,36 @@ def test_other_sources_are_refused(place, monkeypatch, changes, sentence):
         simulate(BOTS, 4, place=place)
 
 
-def test_a_node_without_hanse_says_so(tmp_path):
-    sent = ray.cloudpickle.dumps((cluster_node.task(), cluster.order_of(BOTS)))
-    (tmp_path / "sent").write_bytes(sent)
-    code = """
+def said_there(order, tmp_path, first):
+    """What a process that does something first answers to an order."""
+    (tmp_path / "sent").write_bytes(ray.cloudpickle.dumps((cluster_node.task(), order)))
+    code = f"""
 import pickle, sys
-sys.modules["hanse"] = None
+{first}
 with open(sys.argv[1], "rb") as file:
     task, order = pickle.load(file)
 print(task(order, 0, 1))
 """
-    told = subprocess.check_output([sys.executable, "-c", code, tmp_path / "sent"], text=True)
+    return subprocess.check_output(
+        [sys.executable, "-c", code, tmp_path / "sent"], text=True, env=plain()
+    )
+
+
+def test_a_node_without_hanse_says_so(tmp_path):
+    told = said_there(cluster.order_of(BOTS), tmp_path, 'sys.modules["hanse"] = None')
     assert told.endswith(f"Install hanse {hanse.__version__} there.\n")
+
+
+def test_a_process_that_has_read_other_data_does_not_play(tmp_path, monkeypatch):
+    own = AMSTERDAM.folder / "board.toml"
+    data = tmp_path / "board.toml"
+    data.write_text(own.read_text("utf-8").replace("points = 8", "points = 80"), "utf-8")
+    monkeypatch.setenv("HANSE_DATA_AMSTERDAM", str(data))
+    order = cluster.order_of(Series.of(AMSTERDAM, 2, 3))
+    monkeypatch.delenv("HANSE_DATA_AMSTERDAM")
+    told = said_there(order, tmp_path, 'import hanse; hanse.game("amsterdam").rules')
+    assert told.endswith("has other sources or data of amsterdam than this machine.\n")
+    assert told != said_there(order, tmp_path, "")
 
 
 def test_the_mark_is_that_of_the_sources(tmp_path, monkeypatch):

@@ -48,7 +48,9 @@ def task() -> Callable[[Order, int, int], Any]:
         import sys
         import tempfile
 
-        if "hanse.arena" not in sys.modules:  # these are read when games are loaded
+        # Read when hanse and its games are loaded. A process that has them already, from another
+        # task of the same program, can't change its data; then the sources differ, and it says so.
+        if "hanse" not in sys.modules:
             os.environ.update(order["environment"])
             if order["data"]:
                 name, file, content = order["data"]
