@@ -38,7 +38,7 @@ def environments(count: int, seed: int) -> VecEnv:
     """Games against a random bot, the learner in any seat."""
 
     def one() -> gymnasium.Env:
-        return gymnasium.make(ENV, opponents=["random"], seats=2, seat="random")
+        return gymnasium.make(ENV, opponents=["random"], players=2, seat="random")
 
     games = DummyVecEnv([one] * count)
     games.seed(seed)

@@ -71,7 +71,7 @@ def play_on(env, steps):
 
 @each_setting
 def test_their_check_passes(name, seats):
-    env = gymnasium.make(IDS[name], seats=seats, seat="random", **short(name))
+    env = gymnasium.make(IDS[name], players=seats, seat="random", **short(name))
     check_env(env.unwrapped)
 
 
@@ -107,7 +107,7 @@ def test_opponents_sit_in_the_order_of_play():
 
 
 def test_masks_are_of_legal_actions():
-    env = gymnasium.make(IDS["amsterdam"], seats=2)
+    env = gymnasium.make(IDS["amsterdam"], players=2)
     _, info = env.reset(seed=1)
     masks = env.get_wrapper_attr("action_masks")()
     assert masks.dtype == bool
@@ -164,7 +164,7 @@ def test_the_seat_is_drawn_from_the_seed():
 
 def test_bad_arguments_are_refused():
     for arguments, sentence in (
-        ({"opponents": ["random"] * 2, "seats": 4}, "3 seats for opponents, but 2"),
+        ({"opponents": ["random"] * 2, "players": 4}, "3 seats for opponents, but 2"),
         ({"opponents": "clever"}, "There is no bot 'clever'"),
         ({"seat": 5}, "seat is 0 to 2 or random, not 5"),
         ({"illegal": "pass"}, "lose or raise"),

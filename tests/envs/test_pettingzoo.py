@@ -266,3 +266,12 @@ for name, extra in (("pettingzoo", "rl"), ("gymnasium", "rl"), ("openspiel", "op
         raise AssertionError(name)
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_one_import_is_enough_for_the_registry():
+    code = """
+import hanse.envs.pettingzoo, pettingzoo
+env = pettingzoo.make("aec", "hanse/amsterdam-v0", players=4)
+assert env.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)

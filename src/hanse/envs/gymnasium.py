@@ -63,7 +63,7 @@ class LearnerEnv(gymnasium.Env[Floats, np.int64]):
         self,
         game: str = "amsterdam",
         opponents: str | type[Bot] | Sequence[BotKind] = "random",
-        seats: int | None = None,
+        players: int | None = None,
         seat: int | str = 0,
         reward: str = "rank",
         illegal: str = "lose",
@@ -75,13 +75,13 @@ class LearnerEnv(gymnasium.Env[Floats, np.int64]):
         action that isn't legal loses the game or raises IllegalAction.
         """
         self._made_with = dict(
-            game=game, opponents=opponents, seats=seats, seat=seat, reward=reward,
+            game=game, opponents=opponents, players=players, seat=seat, reward=reward,
             illegal=illegal, render_mode=render_mode, **options,
         )  # fmt: skip
         kinds = [opponents] if isinstance(opponents, (str, type)) else list(opponents)
-        if seats is None and len(kinds) > 1:
-            seats = len(kinds) + 1
-        self.sitting = Sitting(game, seats, reward, options)
+        if players is None and len(kinds) > 1:
+            players = len(kinds) + 1
+        self.sitting = Sitting(game, players, reward, options)
         others = self.sitting.seats - 1
         if len(kinds) not in (1, others):
             raise BadOption(

@@ -1,6 +1,6 @@
 """Many games of one kind at once, stepped in compiled code, in place.
 
-    env = VectorEnv("amsterdam", batch=1024, seats=3, seed=7)
+    env = VectorEnv("amsterdam", batch=1024, players=3, seed=7)
     while True:
         actions = policy(env.observations, env.masks)  # or env.sample()
         env.step(actions)
@@ -52,7 +52,7 @@ NONE_YET = -1
 
 
 class VectorEnv:
-    """A batch of games of one kind, with the same number of seats and the same options.
+    """A batch of games of one kind, with the same number of players and the same options.
 
     Options that aren't given are those of simulations, which keep random games finite.
     """
@@ -61,7 +61,7 @@ class VectorEnv:
         self,
         game: Game | str,
         batch: int,
-        seats: int | None = None,
+        players: int | None = None,
         seed: int = 0,
         reward: str = "rank",
         **options: Any,
@@ -70,7 +70,7 @@ class VectorEnv:
             raise BadOption(f"A batch has at least one game, not {batch}.")
         self.game = find_game(game) if isinstance(game, str) else game
         self.batch = batch
-        self.seats = self.game.usual_seats if seats is None else seats
+        self.seats = self.game.usual_seats if players is None else players
         self.seed = seed
         self.reward = reward
         self.options = self.game.register.values(options, simulated=True)
@@ -264,8 +264,8 @@ class VectorEnv:
 
 
 def _restored(
-    game: str, batch: int, seats: int, reward: str, options: dict[str, Any], state: bytes
+    game: str, batch: int, players: int, reward: str, options: dict[str, Any], state: bytes
 ) -> VectorEnv:
-    env = VectorEnv(game, batch, seats, 0, reward, **options)
+    env = VectorEnv(game, batch, players, 0, reward, **options)
     env.set_state(state)
     return env
