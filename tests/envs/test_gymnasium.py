@@ -227,5 +227,5 @@ def test_states_of_other_environments_are_refused():
     env = made()
     with pytest.raises(BadOption, match="This is no state of amsterdam"):
         env.set_state(made("hellweg").get_state())
-    with pytest.raises(BadOption, match="one learner"):
+    with pytest.raises(BadOption, match="such an environment"):
         env.set_state(env.sitting.save({}))

@@ -17,6 +17,7 @@ from hanse.core.game import Game
 from hanse.core.play import observation
 from hanse.core.random import key_from_bytes, key_to_bytes, luck_from_seed
 from hanse.core.record import NOBODY, SEAT, Axis, Field, State, States, clone
+from hanse.core.soundness import limits
 
 BY_HAND = ("key", "seats")  # read and written apart from the other fields
 
@@ -171,7 +172,7 @@ def _fill(game: Game, field: Field, s: State, value: Any) -> None:
     """Put the JSON form of a field into the state."""
     array = np.full([game.state.length(axis) for axis in field.axes], field.empty, np.int64)
     for index, leaf in _leaves(field.axes, value, int(s.seats)):
-        array[index] = _number(game, field, leaf, int(s.seats))
+        array[index] = _number(field, leaf, int(s.seats))
     if field.axes:
         s[field.name][...] = array
     else:
@@ -198,7 +199,7 @@ def _leaves(axes: tuple[Axis, ...], value: Any, seats: int) -> list[tuple[tuple[
     return [((i, *index), leaf) for i, part in items for index, leaf in _leaves(rest, part, seats)]
 
 
-def _number(game: Game, field: Field, leaf: Any, seats: int) -> int:
+def _number(field: Field, leaf: Any, seats: int) -> int:
     """The number that a single value stands for, in its range."""
     if leaf is None:
         return field.empty
@@ -208,17 +209,7 @@ def _number(game: Game, field: Field, leaf: Any, seats: int) -> int:
         return field.values.labels.index(leaf)
     if type(leaf) is not int:
         raise _Unfit(f" has {leaf!r} where a whole number should be")
-    limits = np.iinfo(field.type)
-    most = (
-        seats - 1
-        if field.values is SEAT
-        else field.most
-        if field.most is not None
-        else int(limits.max)
-    )
-    least = (
-        min(field.empty, 0) if field.values is SEAT or field.most is not None else int(limits.min)
-    )
+    least, most = limits(field, seats)
     if not least <= leaf <= most:
         raise _Unfit(f" has {leaf}, outside {least} to {most}")
     return leaf

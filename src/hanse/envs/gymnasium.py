@@ -22,7 +22,7 @@ from hanse.core.registry import all_games
 from hanse.envs.layout import VERSIONS
 from hanse.envs.missing import need
 from hanse.envs.rewards import LEAST
-from hanse.envs.sitting import NotDealt, Sitting
+from hanse.envs.sitting import Facts, NotDealt, Sitting
 
 need("gymnasium", "rl")
 import gymnasium  # noqa: E402
@@ -31,6 +31,7 @@ from gymnasium import spaces  # noqa: E402
 BotKind = str | type[Bot]  # a bot's name, or a class of one's own
 Floats = NDArray[np.float32]
 ANY_SEAT = "random"
+LUCK_BITS = 64  # of a bot's generator
 ILLEGAL = ("lose", "raise")  # what an action that isn't legal does
 
 
@@ -129,7 +130,7 @@ class LearnerEnv(gymnasium.Env[Floats, np.int64]):
         again. The reward comes at the end. An illegal action loses, with the rule in
         `info["refused"]`, or raises IllegalAction.
         """
-        if self.sitting.index < 0 or self._lost or self.sitting.is_over:
+        if not self.sitting.is_dealt or self._lost or self.sitting.is_over:
             raise NotDealt("There is no game to play: call reset() first.")
         try:
             self.sitting.play(action)
@@ -167,8 +168,7 @@ class LearnerEnv(gymnasium.Env[Floats, np.int64]):
         """The position in words, as the learner sees it."""
         if self.render_mode is None:
             return None
-        if self.sitting.index < 0:
-            raise NotDealt("No game has been dealt yet: call reset() first.")
+        self.sitting.need_game()
         return "\n".join(self.sitting.words(self.seat))
 
     def close(self) -> None:
@@ -187,13 +187,24 @@ class LearnerEnv(gymnasium.Env[Floats, np.int64]):
 
     def set_state(self, data: bytes) -> None:
         """Go on from what `get_state` gave, with the same opponents."""
-        facts = self.sitting.load(data)
-        if len(facts.get("lucks", ())) != len(self._bots):
-            raise BadOption("This is no state of one learner among as many bots.")
+        facts = self.sitting.load(data, self._fits)
         self.seat, self._lost = facts["seat"], facts["lost"]
         for bot, luck in zip(self._bots, facts["lucks"], strict=True):
             bot.luck[0] = luck
         self._info()
+
+    def _fits(self, facts: Facts, to_move: int) -> bool:
+        """Whether these are facts of one learner among as many bots."""
+        seat, lucks, lost = (facts.get(name) for name in ("seat", "lucks", "lost"))
+        return (
+            type(seat) is int
+            and 0 <= seat < self.sitting.seats
+            and to_move in (seat, NOBODY)
+            and type(lost) is bool
+            and isinstance(lucks, list)
+            and len(lucks) == len(self._bots)
+            and all(type(luck) is int and 0 <= luck < 1 << LUCK_BITS for luck in lucks)
+        )
 
     def clone(self) -> "LearnerEnv":
         """Another environment in the same state; with bots that follow from their luck, as ours

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from hanse.core import bits, play
-from hanse.core.errors import IllegalAction
+from hanse.core import bits, play, soundness
+from hanse.core.errors import BadOption, IllegalAction
 from hanse.core.game import Game
 from hanse.core.match import Match
 from hanse.core.random import KEY_BYTES, Luck, key_from_bytes
@@ -177,11 +177,25 @@ def _told(past: Past, viewer: int) -> str:
 def _restored(game: str, start: tuple[bytes, bytes, int, Told], actions: list[int]) -> Past:
     """A state from its pickle."""
     found = find_game(game)
-    record, key, count, told = start
-    states = np.frombuffer(bytearray(record), found.state.dtype)
-    past = Past(found, states, key, count)
-    past.told = told
     found.rules  # noqa: B018  the rules must be installed before anything is compiled
+    record, key, count, told = start
+    if not (
+        isinstance(record, bytes)
+        and len(record) == found.state.dtype.itemsize
+        and isinstance(key, bytes)
+        and len(key) <= KEY_BYTES
+        and type(count) is int
+        and count >= 0
+        and isinstance(told, dict)
+        and all(type(seat) is int and isinstance(log, str) for seat, log in told.items())
+    ):
+        raise BadOption(f"This is no saved state of {game}.")
+    past = Past(found, np.frombuffer(bytearray(record), found.state.dtype), key, count)
+    past.told = told
+    if past.is_dealt:
+        soundness.check(found, past.states)
+    else:
+        soundness.check_blank(found, past.states)
     for action in actions:
         past = past.after(action)
     return past

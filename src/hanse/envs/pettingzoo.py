@@ -16,7 +16,7 @@ from hanse.core.record import NOBODY
 from hanse.core.registry import all_games
 from hanse.envs.layout import VERSIONS
 from hanse.envs.missing import need
-from hanse.envs.sitting import NotDealt, Sitting
+from hanse.envs.sitting import NONE_DEALT, Facts, NotDealt, Sitting
 
 need("pettingzoo", "rl")
 import gymnasium.spaces as spaces  # noqa: E402, PLR0402
@@ -141,8 +141,7 @@ class TurnEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         """Play an action for the agent asked, by number or name. One that is not legal raises
         IllegalAction, which names the rule, and nothing changes.
         """
-        if self.sitting.index < 0:
-            raise NotDealt("No game has been dealt yet: call reset() first.")
+        self.sitting.need_game()
         if self.sitting.is_over:
             if not self.agents:
                 raise NotDealt("The game is over: call reset() for another.")
@@ -159,8 +158,7 @@ class TurnEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         """The position in words, as the agent asked sees it."""
         if self.render_mode is None:
             return None
-        if self.sitting.index < 0:
-            raise NotDealt("No game has been dealt yet: call reset() first.")
+        self.sitting.need_game()
         return "\n".join(self.sitting.words(self.sitting.to_move))
 
     def close(self) -> None:
@@ -175,9 +173,18 @@ class TurnEnv(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def set_state(self, data: bytes) -> None:
         """Go on from what `get_state` gave."""
-        facts = self.sitting.load(data)
-        if self.sitting.index >= 0:
+        facts = self.sitting.load(data, self._fits)
+        if self.sitting.is_dealt:
             self._open(facts["agents"])
+
+    def _fits(self, facts: Facts, to_move: int) -> bool:
+        """Whether these are the agents of a game: all of them, or those that the end is still to be
+        told, or none before the first.
+        """
+        agents, all_agents = facts.get("agents"), self.possible_agents
+        if facts["index"] != NONE_DEALT and to_move != NOBODY:
+            return bool(agents == all_agents)
+        return agents in [all_agents[n:] for n in range(len(all_agents) + 1)]
 
     def clone(self) -> "TurnEnv":
         """Another environment in the same state; what follows is the same, and neither knows of

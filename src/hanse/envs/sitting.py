@@ -7,13 +7,13 @@ options that keep games without people finite.
 
 import json
 import operator
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hanse.core import bits, play
+from hanse.core import bits, play, soundness
 from hanse.core.errors import BadOption, HanseError
 from hanse.core.game import Game
 from hanse.core.match import Match
@@ -26,6 +26,10 @@ from hanse.envs.rewards import number_of, rewards
 
 SAVED = "hanse sitting 1"  # what a saved state begins with
 END_OF_HEAD = b"\n"
+NONE_DEALT = -1  # the number of the present game before the first
+MOST_GAMES = 1 << 62  # of a series
+NOT_SAVED = "This is no state that get_state() gave."
+Facts = dict[str, Any]  # of the environment, beside the record
 
 
 class NotDealt(HanseError):
@@ -50,7 +54,7 @@ class Sitting:
         self._view = self._scratch.view(np.int8)  # its bytes
         self._tables = (self.layout.runs, self.layout.spans, self.layout.scale)
         self.base = fresh_key()
-        self.index = -1  # of the game in the series; none is dealt yet
+        self.index = NONE_DEALT  # of the game in the series
 
     # The series
 
@@ -58,7 +62,7 @@ class Sitting:
         """Begin the series that a seed names; without one, go on with the present one."""
         if seed is not None:
             self.base = base_key(int(seed))
-            self.index = -1
+            self.index = NONE_DEALT
 
     def deal(self) -> None:
         """Set up the next game of the series."""
@@ -68,6 +72,16 @@ class Sitting:
         play.start(self.states, 0)
 
     # The game
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether there has been a game yet."""
+        return self.index != NONE_DEALT
+
+    def need_game(self) -> None:
+        """Refuse to go on before the first game."""
+        if not self.is_dealt:
+            raise NotDealt("No game has been dealt yet: call reset() first.")
 
     @property
     def to_move(self) -> int:
@@ -90,8 +104,7 @@ class Sitting:
 
     def number(self, action: Any) -> int:
         """The number of an action, if there is such an action."""
-        if self.index < 0:
-            raise NotDealt("No game has been dealt yet: call reset() first.")
+        self.need_game()
         if isinstance(action, str):
             return self.game.actions.number(action)
         try:
@@ -101,7 +114,7 @@ class Sitting:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each action that a seat may choose now; nothing but 0 when it isn't asked."""
-        if self.index < 0 or seat != self.to_move or self.is_over:
+        if not self.is_dealt or self.is_over or seat != self.to_move:
             return np.zeros(len(self.game.actions), np.int8)
         play.legal(self.states, 0, self._room)
         return bits.unpack(self._room, len(self.game.actions)).view(np.int8)
@@ -143,21 +156,40 @@ class Sitting:
             "index": self.index,
             **more,
         }
+        if self.is_dealt:
+            soundness.vouch(self.game, self.states)
         return json.dumps(head).encode() + END_OF_HEAD + self.states.tobytes()
 
-    def load(self, data: bytes) -> dict[str, Any]:
-        """Go on from what `save` gave, in the same game with as many seats; returns the facts."""
+    def load(self, data: bytes, fits: Callable[[Facts, int], bool]) -> Facts:
+        """Go on from what `save` gave, in the same game with the same seats and options; returns
+        the facts. `fits` says whether they can be, with that seat to move. What can't be is
+        refused, and nothing changes.
+        """
         text, _, record = bytes(data).partition(END_OF_HEAD)
         try:
             head = json.loads(text)
-            saved, game, seats = head["saved"], head["game"], head["seats"]
-        except (ValueError, KeyError, TypeError):
-            raise BadOption("This is no state that get_state() gave.") from None
+            saved, game, seats, index = (head[key] for key in ("saved", "game", "seats", "index"))
+            base = key_from_bytes(bytes.fromhex(head["base"]))
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise BadOption(NOT_SAVED) from None
         if (saved, len(record)) != (SAVED, self.states.nbytes) or game != self.game.id:
             raise BadOption(f"This is no state of {self.game.id} as it is now.")
         if seats != self.seats:
             raise BadOption(f"This is a state of {seats} players; here play {self.seats}.")
-        self.states = np.frombuffer(bytearray(record), self.states.dtype)
-        self.base = key_from_bytes(bytes.fromhex(head["base"]))
-        self.index = head["index"]
+        if type(index) is not int or not NONE_DEALT <= index < MOST_GAMES:
+            raise BadOption(NOT_SAVED)
+        states = np.frombuffer(bytearray(record), self.states.dtype)
+        self._check(states, is_dealt=index != NONE_DEALT)
+        if not fits(head, int(states["to_move"][0])):
+            raise BadOption("This is no state of such an environment.")
+        self.states, self.base, self.index = states, base, index
         return dict(head)
+
+    def _check(self, states: States, *, is_dealt: bool) -> None:
+        """Refuse a record that can't arise here."""
+        if is_dealt:
+            soundness.check(self.game, states)
+        else:
+            soundness.check_blank(self.game, states)
+        if self.game.options_of(states[0]) != self.game.options_of(self._template[0]):
+            raise BadOption("This is a state with other options.")

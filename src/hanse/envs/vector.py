@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hanse.core import soundness
 from hanse.core.errors import BadOption, HanseError, IllegalAction, UnknownAction
 from hanse.core.game import Game
 from hanse.core.play import observation
@@ -230,6 +231,7 @@ class VectorEnv:
 
     def get_state(self) -> bytes:
         """Where the batch stands, all that will fall included: what follows is equal."""
+        soundness.vouch(self.game, self.states)
         head = json.dumps({**self._terms(), "seed": self.seed}).encode()
         return head + b"\n" + b"".join(getattr(self._arrays, name).tobytes() for name in KEPT)
 
@@ -244,13 +246,33 @@ class VectorEnv:
             raise BadOption("These bytes are no state of a batch.") from None
         if terms != self._terms() or len(rest) != sum(array.nbytes for array in arrays):
             raise BadOption("This state is that of another game, batch or set of options.")
-        self.seed = seed
-        at = 0
-        for array in arrays:
-            kept = np.frombuffer(rest, array.dtype, array.size, at)
-            array[:] = kept.reshape(array.shape)
+        at, read = 0, {}
+        for name, array in zip(KEPT, arrays, strict=True):
+            read[name] = np.frombuffer(rest, array.dtype, array.size, at).reshape(array.shape)
             at += array.nbytes
+        self._check(read)
+        self.seed = seed
+        for name in KEPT:
+            getattr(self._arrays, name)[:] = read[name]
         stepping.look(self._arrays)
+
+    def _check(self, read: dict[str, NDArray]) -> None:
+        """Refuse arrays that can't be those of such a batch: nothing forged gets to compiled
+        code.
+        """
+        states = read["states"]
+        soundness.check(self.game, states)
+        numbers, following = read["numbers"], read["following"][0]
+        terms = ("seats", *self.game.register.options)
+        if (
+            any((states[name] != self._arrays.template[name]).any() for name in terms)
+            or (states["to_move"] == NOBODY).any()
+            or not 0 <= numbers.min() <= numbers.max() < following
+            or read["steps"].min() < 0
+            or read["done"].view(np.int8).max() > 1
+            or not np.isfinite(read["rewards"]).all()
+        ):
+            raise BadOption("These bytes are no state of a batch.")
 
     def clone(self) -> "VectorEnv":
         """Another environment that stands where this one does, and goes on as it would."""

@@ -203,6 +203,8 @@ def _card_problems(s: State) -> list[str]:
         for kind in range(t.KINDS):
             if count[..., kind].min() < 0:
                 found.append(f"{where} has fewer than no {t.KIND_NAMES[kind]} cards (A1.1)")
+    if s.fresh.min() < 0 or (s.fresh > t.CARDS).any():
+        found.append("somebody takes more cards to be in the pile than there are (A1.1)")
     if (s.pile > s.fresh[[*range(s.seats), EVERYBODY]]).any():
         found.append("there are cards in the pile that somebody has ruled out of it")
     if (s.hand_size != s.hand.sum(axis=1)).any() or s.pile_size != s.pile.sum():

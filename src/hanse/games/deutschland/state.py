@@ -308,9 +308,17 @@ def _robbery_problems(s: State) -> list[str]:
     rest = (s.robber[count:], s.victim[count:], s.robbed[count:])
     if any((part != NOBODY).any() for part in rest):
         return ["there are more robberies than are counted"]
-    if s.forgotten.any():
-        return []  # then `net` isn't known
-    net = np.zeros_like(s.hand)
+    net = s.hand.astype(int) - s.seen
+    for robber, victim, kind in entries:
+        net[robber, kind] -= 1
+        net[victim, kind] += 1
+    # What is left is what the forgotten robberies brought: of these only the number is known.
+    forgotten = s.forgotten.astype(int)
+    brought = forgotten.sum(axis=0) - forgotten.sum(axis=1)
+    if (net.sum(axis=1) != brought).any() or (net.any() and not forgotten.any()):
+        return ["the hands aren't what was seen and robbed"]
+    if forgotten.diagonal().any():
+        return ["somebody is remembered as robbed by nobody else"]
     found = []
     for n, (robber, victim, kind) in enumerate(entries):
         if (net[robber] < s.robber_need[n]).any() or (net[victim] < s.victim_need[n]).any():
@@ -319,8 +327,6 @@ def _robbery_problems(s: State) -> list[str]:
             found.append("a card was robbed that wasn't there")
         net[robber, kind] += 1
         net[victim, kind] -= 1
-    if (s.hand != s.seen + net).any():
-        found.append("the hands aren't what was seen and robbed")
     if (net < s.need).any() or (s.need < -s.seen)[: s.seats].any():
         found.append("somebody has fewer cards than were seen")
     return found
@@ -463,6 +469,9 @@ def _trade_problems(s: State) -> list[str]:
         return ["an offer is open, or nobody is trading: exactly one of them (D5.1)"]
     if not trading:
         return []
+    sides = np.concatenate([[s.give, s.want], s.counter_give, s.counter_want])
+    if sides.min() < 0 or sides.max() > t.CARDS_PER_RESOURCE:
+        return ["a side of an offer has more cards than there are, or fewer than none (D5.1)"]
     found = []
     if (s.give > s.hand[s.on_turn]).any() or (s.counter_give > s.hand).any():
         found.append("something is offered that isn't held (D5.1)")
