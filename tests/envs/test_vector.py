@@ -1,6 +1,7 @@
 """Batches of games: they are the games of a series, whatever the batch; what ends is replaced."""
 
 import copy
+import hashlib
 import os
 import pickle
 import subprocess
@@ -13,7 +14,7 @@ import hanse
 from hanse.core import bits, play
 from hanse.core.errors import BadOption, IllegalAction, UnknownAction
 from hanse.core.play import observation
-from hanse.core.random import base_key, luck_from_seed
+from hanse.core.random import base_key, key_from_seed, key_to_bytes, luck_from_seed
 from hanse.core.record import clone
 from hanse.envs import Layout, VectorEnv
 from hanse.envs.rewards import rewards
@@ -87,6 +88,35 @@ def test_games_do_not_depend_on_the_batch(policy):
     assert results(vector("amsterdam", 3, 2, seed=5), 4, policy) != alone
 
 
+def trajectory(game, batch, places=2, steps=30) -> str:
+    """A hash of all that the first places of a batch show in its first steps, and of what is played
+    there.
+    """
+    env, digest = vector(game, batch), hashlib.sha256()
+    for _ in range(steps):
+        played = env.sample()
+        for array in (env.observations, env.masks, env.to_move, env.rewards, env.done, played):
+            digest.update(array[:places].tobytes())
+        env.step(played)
+        if env.done[:places].any():
+            break  # which games follow depends on the batch
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_trajectories_do_not_depend_on_the_batch(game):
+    assert trajectory(game, 2) == trajectory(game, 5)
+
+
+def test_trajectories_do_not_depend_on_the_process():
+    names = [game.id for game in GAMES]
+    code = "from tests.envs import test_vector as t\n"
+    code += f"print(*(t.trajectory(name, 3) for name in {names}))"
+    others = {**os.environ, "HANSE_JIT": "0", "PYTHONHASHSEED": "7"}
+    found = subprocess.check_output([sys.executable, "-c", code], env=others, text=True)
+    assert found.split() == [trajectory(name, 3) for name in names]
+
+
 @EVERY
 def test_what_is_shown_is_what_the_seat_to_move_may_know(game, seats):
     env = vector(game, 2, seats)
@@ -129,6 +159,9 @@ def test_a_finished_game_is_replaced_and_its_result_stays():
     assert env.numbers[place] == 3
     assert env.steps[place] == 0
     assert env.masks[place].any()
+    fresh = env.game.start(2, key=key_to_bytes(key_from_seed(4, 3)))
+    shown_now = env.layout.encode_one(fresh.observe(fresh.to_move), fresh.to_move)
+    assert env.observations[place].tobytes() == shown_now.tobytes(), "of the next game already"
     scores, places = env.final_scores[place].tolist(), env.final_places[place].tolist()
     assert env.rewards[place].tolist() == rewards(scores, places, "score").astype("f4").tolist()
     env.step(env.sample())
