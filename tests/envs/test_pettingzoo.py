@@ -16,8 +16,6 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 import hanse
 from hanse.core.errors import BadOption, HanseError, IllegalAction, UnknownAction
-from hanse.core.play import determinize, observation
-from hanse.core.random import luck_from_seed
 from hanse.envs import pettingzoo as ours
 from hanse.envs.layout import Layout
 from tests.envs.settings import each_game, each_setting, short
@@ -111,17 +109,6 @@ def test_observations_are_those_of_the_layout(name):
         assert np.array_equal(seen["observation"], floats)
         assert env.observation_space(agent).contains(seen)
         assert seen["action_mask"].any() == (agent == env.agent_selection)
-
-
-@each_game
-def test_observations_and_masks_tell_no_secret(name):
-    env = play_on(made(name), 25)
-    seat = env.sitting.to_move
-    seen = env.observe(env.agent_selection)
-    imagined = observation(env.sitting.states, seat)
-    determinize(imagined, 0, seat, luck_from_seed(5))
-    env.sitting.states = imagined
-    assert data_equivalence(env.observe(env.agent_selection), seen)
 
 
 # The course of the game

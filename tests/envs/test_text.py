@@ -11,9 +11,6 @@ import pytest
 import hanse
 from hanse.bots import make
 from hanse.core.errors import BadOption, UnknownAction
-from hanse.core.match import Match
-from hanse.core.play import determinize, observation
-from hanse.core.random import luck_from_seed
 from hanse.envs.phrases import TEXTS
 from hanse.envs.text import Conversation, play, read_answer
 from tests.core.playing import play_on
@@ -77,19 +74,6 @@ def test_chapters_choose_the_rules():
     assert "A3.2 " not in talker.rules()
     with pytest.raises(BadOption, match="no chapter 'B1'"):
         Conversation(fresh(), 0, silent, chapters=["B1"])
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_prompt_tells_no_secret(name):
-    """Another truth behind the same observation gives the same position and choices."""
-    match = play_on(hanse.game(name).start(seed=5), 30)
-    seat = match.to_move
-    imagined = observation(match._now, seat)
-    determinize(imagined, 0, seat, luck_from_seed(1))
-    other = Match(match.game, imagined, dealt=False)
-    one, two = (Conversation(m, seat, silent) for m in (match, other))
-    assert one.position() == two.position()
-    assert one.choices() == two.choices()
 
 
 def test_news_are_those_of_the_seat():

@@ -13,8 +13,7 @@ import pytest
 import hanse
 from hanse.core import bits, play
 from hanse.core.errors import BadOption, IllegalAction, UnknownAction
-from hanse.core.play import observation
-from hanse.core.random import base_key, key_from_seed, key_to_bytes, luck_from_seed
+from hanse.core.random import base_key, key_from_seed, key_to_bytes
 from hanse.core.record import clone
 from hanse.envs import Layout, VectorEnv
 from hanse.envs.rewards import rewards
@@ -130,20 +129,6 @@ def test_what_is_shown_is_what_the_seat_to_move_may_know(game, seats):
             play.legal(states, 0, room)
             assert env.masks[i].tolist() == bits.unpack(room, len(env.game.actions)).tolist()
             assert env.observations[i].tobytes() == layout.encode_one(states, seat).tobytes()
-        env.step(env.sample())
-
-
-@EVERY
-def test_another_truth_behind_the_observation_shows_nothing(game, seats):
-    env, other, luck = vector(game, 2, seats), vector(game, 2, seats), luck_from_seed(1)
-    for _ in range(12):
-        other.set_state(env.get_state())
-        for i in range(2):
-            o = observation(env.states[i : i + 1], int(env.to_move[i]))
-            play.determinize(o, 0, int(env.to_move[i]), luck)
-            other.states[i] = o[0]
-        other.set_state(other.get_state())
-        assert shown(other) == shown(env)
         env.step(env.sample())
 
 
