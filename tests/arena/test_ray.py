@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import ray
@@ -18,13 +20,12 @@ from pyarrow import parquet
 import hanse
 from hanse.arena import cluster, cluster_node
 from hanse.arena.cluster import Cluster, Unreachable
-from hanse.arena.dataset import MissingExtra
 from hanse.arena.series import GameFailed, Series
 from hanse.arena.simulate import simulate
 from hanse.arena.tournament import Tournament
 from hanse.arena.tournament_run import Interrupted, hold
 from hanse.arena.workers import WorkerLost
-from hanse.core.errors import BadOption
+from hanse.core.errors import BadOption, MissingExtra
 from tests.arena.bots import BrokenBot, FirstBot
 from tests.cli.running import hanse as command
 from tests.cli.running import plain, program
@@ -294,3 +295,12 @@ def test_where_nobody_answers_it_says_so_soon(monkeypatch):
             cluster._reach(f"127.0.0.1:{port}", "127.0.0.1", port)
     with pytest.raises(Unreachable, match=f"No Ray cluster answers at 127.0.0.1:{port}: "):
         cluster._reach(f"127.0.0.1:{port}", "127.0.0.1", port)
+
+
+def test_the_example_of_the_document_runs(place):
+    text = (Path(__file__).parents[2] / "docs/clusters.md").read_text("utf-8")
+    code = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
+    namespace = {}
+    quick = code.replace("10_000", "2").replace("greedy", "random")
+    exec(quick, namespace)  # in the cluster that this program is connected to
+    assert namespace["figures"].as_json()["games"] == 2

@@ -23,9 +23,8 @@ from urllib.parse import urlsplit
 
 import hanse
 from hanse.arena.cluster_node import Order, mark_of_sources, task
-from hanse.arena.dataset import MissingExtra
 from hanse.arena.workers import AHEAD, P, Pace, Work, WorkerLost, keyboard_held, keyboard_ignored
-from hanse.core.errors import BadOption, HanseError
+from hanse.core.errors import BadOption, HanseError, MissingExtra
 from hanse.core.jit import data_override
 from hanse.core.registry import game as find_game
 

@@ -29,19 +29,13 @@ from numpy.typing import NDArray
 import hanse
 from hanse.arena.series import Series, Stretch
 from hanse.arena.workers import keyboard_held
-from hanse.core.errors import BadOption, HanseError
+from hanse.core.errors import BadOption, MissingExtra
 from hanse.core.jit import jit
 from hanse.core.random import Key, base_key, key_of_game
 from hanse.core.registry import game as find_game
 
 ROWS = 65_536  # games in a row group
 HEX_DIGITS = 32  # of a key
-
-
-class MissingExtra(HanseError):
-    """Something isn't installed; the sentence says how to."""
-
-    exit_code = 1
 
 
 def check(file: Path) -> tuple[Any, Any]:

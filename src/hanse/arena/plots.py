@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hanse.arena.dataset import MissingExtra
 from hanse.arena.statistics import Distribution
 from hanse.arena.tournament_standings import Share, Standings
 from hanse.arena.tournament_store import write_whole
+from hanse.core.errors import MissingExtra
 
 PAPER, INK, FAINT, LINE = "#fbfaf6", "#2d2a26", "#6f6a61", "#ddd8cc"
 MARK, FILL = "#2f5f96", "#a9c1dc"

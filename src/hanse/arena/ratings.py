@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hanse.arena.dataset import MissingExtra
 from hanse.arena.statistics import Z_95
+from hanse.core.errors import MissingExtra
 
 
 @dataclass(frozen=True)

@@ -43,5 +43,11 @@ class BadPosition(HanseError):
         self.problems = problems
 
 
+class MissingExtra(HanseError, ImportError):
+    """A library that only some people need isn't installed; the sentence says how to get it."""
+
+    exit_code = 1
+
+
 class BadData(HanseError):
     """A data file that breaks the game's constraints."""

@@ -2,11 +2,7 @@
 
 from importlib.util import find_spec
 
-from hanse.core.errors import HanseError
-
-
-class MissingExtra(HanseError, ImportError):
-    """A library that isn't installed; the sentence says how to get it."""
+from hanse.core.errors import MissingExtra
 
 
 def need(module: str, extra: str) -> None:
