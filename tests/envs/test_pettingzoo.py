@@ -224,6 +224,18 @@ def test_copies_of_a_finished_game(how, gone):
     assert other.agents == []
 
 
+def test_a_state_from_before_the_first_game_can_be_gone_back_to():
+    env = ours.env("amsterdam")
+    before = env.get_state()
+    env.reset(seed=3)
+    env.set_state(before)
+    assert env.agents == []
+    with pytest.raises(HanseError, match="call reset"):
+        env.step(0)
+    env.reset(seed=3)
+    assert env.agents == env.possible_agents
+
+
 def test_a_copy_knows_nothing_of_the_original():
     env = play_on(made(), 10)
     before = env.get_state()

@@ -176,15 +176,18 @@ class TurnEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         facts = self.sitting.load(data, self._fits)
         if self.sitting.is_dealt:
             self._open(facts["agents"])
+        else:
+            self.agents, self.infos = [], {}
 
     def _fits(self, facts: Facts, to_move: int) -> bool:
-        """Whether these are the agents of a game: all of them, or those that the end is still to be
-        told, or none before the first.
+        """Whether these are the agents of a game: all of them until its end, then those that are
+        still to be told of it; none before the first.
         """
-        agents, all_agents = facts.get("agents"), self.possible_agents
-        if facts["index"] != NONE_DEALT and to_move != NOBODY:
-            return bool(agents == all_agents)
-        return agents in [all_agents[n:] for n in range(len(all_agents) + 1)]
+        agents, everybody = facts.get("agents"), self.possible_agents
+        if facts["index"] == NONE_DEALT:
+            return agents == []
+        told = range(len(everybody) + 1) if to_move == NOBODY else range(1)
+        return agents in [everybody[n:] for n in told]
 
     def clone(self) -> "TurnEnv":
         """Another environment in the same state; what follows is the same, and neither knows of
