@@ -3,10 +3,7 @@
 import hashlib
 import itertools
 import json
-import os
 import re
-import subprocess
-import sys
 from functools import cache
 
 import numpy as np
@@ -22,6 +19,7 @@ from hanse.core.walk import settings, walk
 from hanse.envs import encoding
 from hanse.envs.layout import Layout
 from hanse.envs.parts import is_viewers, seat_label
+from tests.envs.settings import other_way, said_elsewhere
 
 LENGTH = 300  # steps of a walk
 GAMES = hanse.all_games()
@@ -284,9 +282,4 @@ def trace() -> list[str]:
 
 def test_plain_and_compiled_agree():
     code = "from tests.envs.test_layout import trace; print(*trace())"
-    other = {**os.environ, "HANSE_JIT": "0" if os.environ.get("HANSE_JIT") != "0" else "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=other, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == trace()
+    assert said_elsewhere(code, **other_way()) == trace()

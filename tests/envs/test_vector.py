@@ -2,10 +2,7 @@
 
 import copy
 import hashlib
-import os
 import pickle
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -17,6 +14,7 @@ from hanse.core.random import base_key, key_from_seed, key_to_bytes
 from hanse.core.record import clone
 from hanse.envs import Layout, VectorEnv
 from hanse.envs.rewards import rewards
+from tests.envs.settings import other_way, said_elsewhere
 
 SHORT = {"deutschland": {"turn_limit": 3, "offers_per_turn": 1}, "hellweg": {"rounds": 10}}
 GAMES = hanse.all_games()
@@ -111,9 +109,8 @@ def test_trajectories_do_not_depend_on_the_process():
     names = [game.id for game in GAMES]
     code = "from tests.envs import test_vector as t\n"
     code += f"print(*(t.trajectory(name, 3) for name in {names}))"
-    others = {**os.environ, "HANSE_JIT": "0", "PYTHONHASHSEED": "7"}
-    found = subprocess.check_output([sys.executable, "-c", code], env=others, text=True)
-    assert found.split() == [trajectory(name, 3) for name in names]
+    found = said_elsewhere(code, HANSE_JIT="0", PYTHONHASHSEED="7")
+    assert found == [trajectory(name, 3) for name in names]
 
 
 @EVERY
@@ -270,12 +267,7 @@ def trace() -> list[str]:
 
 def test_plain_and_compiled_agree():
     code = "from tests.envs.test_vector import trace; print(*trace())"
-    other = {**os.environ, "HANSE_JIT": "0" if os.environ.get("HANSE_JIT") != "0" else "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=other, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == trace()
+    assert said_elsewhere(code, **other_way()) == trace()
 
 
 # Rewards

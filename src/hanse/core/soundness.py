@@ -125,5 +125,5 @@ def _derived_problems(game: Game, states: States) -> list[str]:
     game.derive(right[0])
     if right.tobytes() == states.tobytes():
         return []
-    wrong = [name for name in right.dtype.names if (right[name] != states[name]).any()]
+    wrong = [name for name in game.state.fields if (right[name] != states[name]).any()]
     return [f"{wrong[0]} doesn't follow from the rest"]

@@ -19,7 +19,6 @@ from hanse.envs.rewards import rewards
 
 Told = dict[int, str]  # a log in text, by viewer
 
-
 KEPT = 1024  # views of states, for whoever asks again
 
 
