@@ -1,4 +1,19 @@
-"""How well colours can be told apart, as accessibility guidelines have it."""
+"""The colours of a stylesheet, and how well they can be told apart, as accessibility guidelines
+have it.
+"""
+
+import re
+
+THEMES = ("light", "dark")
+
+
+def palette(style: str, theme: str) -> dict[str, str]:
+    """The colours of a stylesheet by day or by night: `--name: light-dark(#day, #night)`, or the
+    same colour for both.
+    """
+    found = re.findall(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));", style)
+    of_theme = 1 + THEMES.index(theme)
+    return {colour[0]: colour[of_theme] or colour[3] for colour in found}
 
 
 def brightness(colour: str) -> float:

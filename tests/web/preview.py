@@ -15,7 +15,8 @@ from hanse.web.viewpoint import Sitting, look_at
 
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><meta charset="utf-8">
 <style>
-html {{ font: 16px/1.4 system-ui, sans-serif }} body {{ margin: 0; display: grid; min-height: 100vh;
+html {{ font: 16px/1.4 system-ui, sans-serif; color-scheme: {theme} }}
+body {{ margin: 0; display: grid; min-height: 100vh;
 grid-template-rows: 1fr auto; background: var(--page, #eee); color: var(--ink, #222) }}
 .board svg {{ width: 100%; max-height: calc(100vh - 15rem); display: block; margin: auto }}
 [data-acts] {{ cursor: pointer }}

@@ -24,7 +24,7 @@ from hanse.games.amsterdam.view import ground, guide, names
 from hanse.games.amsterdam.view.words.phrases import PHRASES
 from hanse.web.rendering import draw, world_style
 from hanse.web.viewpoint import Sitting, look_at
-from tests.colours import contrast
+from tests.colours import THEMES, contrast, palette
 from tests.games.amsterdam.table import OTHER_THIRTEEN, THIRTEEN, all_contracts, held_by, start
 from tests.situations import rule, situation
 
@@ -337,26 +337,15 @@ def test_spaces_lie_apart():
 # Colours
 
 
-def palettes() -> list[dict[str, str]]:
-    """The colours by day, by night, and by night as the device says."""
-    blocks = re.findall(r"\.world-amsterdam \{([^}]*)\}", world_style(GAME))
-    day, *nights = [dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", block)) for block in blocks]
-    return [day, *({**day, **night} for night in nights)]
-
-
 @pytest.mark.parametrize(
     ("text", "ground"),
     [("am-ink", "am-paper"), ("am-ink", "am-light"), ("am-ink", "am-side"), ("am-ink", "page"),
      ("am-soft", "page"), ("am-hint", "page")],
 )  # fmt: skip
 def test_text_can_be_read_by_day_and_by_night(text: str, ground: str):
-    for palette in palettes():
-        assert contrast(palette[text], palette[ground]) >= 4.5
-
-
-def test_the_night_is_the_same_by_choice_and_by_device():
-    _, chosen, by_device = palettes()
-    assert chosen == by_device
+    for theme in THEMES:
+        colours = palette(world_style(GAME), theme)
+        assert contrast(colours[text], colours[ground]) >= 4.5
 
 
 def test_each_block_has_a_rule():

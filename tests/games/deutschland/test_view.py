@@ -22,8 +22,9 @@ from hanse.games.deutschland.actions import ACTIONS
 from hanse.games.deutschland.state import PHASES
 from hanse.games.deutschland.view import lettering
 from hanse.games.deutschland.view.phrases import GUIDE, WORDS
-from hanse.web.rendering import draw
+from hanse.web.rendering import draw, world_style
 from hanse.web.viewpoint import Sitting, look_at
+from tests.colours import THEMES, contrast, palette
 from tests.games.deutschland.table import (
     HALL,
     HANDS,
@@ -251,14 +252,15 @@ def test_the_cover_stands_alone() -> None:
     assert "style=" not in cover
 
 
-def test_night_is_the_same_by_choice_and_by_the_device() -> None:
-    style = (GAME.folder / "templates" / "style.css").read_text("utf-8")
-    palettes = [
-        re.findall(r"(--[\w-]+): ([^;]+);", part.split("}")[0])
-        for part in re.split(r'data-theme="(?:dark|auto)"\] \.world-deutschland \{', style)[1:]
-    ]
-    by_choice, by_device = palettes
-    assert by_choice == by_device
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [("ink", "page"), ("ink", "paper"), ("ink", "de-abroad"), ("ink-soft", "paper"),
+     ("accent", "paper"), ("de-hot", "de-disc"), ("de-soft", "de-sea")],
+)  # fmt: skip
+def test_words_can_be_read(theme: str, text: str, ground: str) -> None:
+    colours = palette(world_style(GAME), theme)
+    assert contrast(colours[text], colours[ground]) >= 4.5
 
 
 def test_each_block_has_a_rule() -> None:

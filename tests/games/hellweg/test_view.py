@@ -6,7 +6,6 @@ import itertools
 import random
 import re
 from collections import Counter
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -24,7 +23,7 @@ from hanse.games.hellweg.view import land, places
 from hanse.games.hellweg.view.phrases import WORDS
 from hanse.web.rendering import draw, world_style
 from hanse.web.viewpoint import Sitting, look_at
-from tests.colours import contrast
+from tests.colours import THEMES, contrast, palette
 from tests.games.hellweg.table import (
     ALL_MODULES,
     DORTMUND_BEER,
@@ -181,22 +180,9 @@ def test_the_map_is_the_same_each_time() -> None:
 # Colours
 
 
-@cache
-def palette(theme: str) -> dict[str, str]:
-    """The colours of a theme: light, dark or auto."""
-    marks = {"light": "\n.world-hellweg {", "dark": '[data-theme="dark"].', "auto": '="auto"].'}
-    block = world_style(GAME).partition(marks[theme])[2].partition("}")[0]
-    found = dict(re.findall(r"--([\w-]+): (#\w+);", block))
-    return found if theme == "light" else {**palette("light"), **found}
-
-
-def test_what_the_device_chooses_is_the_same_night() -> None:
-    assert palette("auto") == palette("dark")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_words_can_be_read(theme: str) -> None:
-    colours = palette(theme)
+    colours = palette(world_style(GAME), theme)
     pairs = [
         ("ink", "page"),
         ("hw-text", "hw-land"),

@@ -5,7 +5,6 @@ figures agree with the rules.
 import itertools
 import re
 from collections import Counter
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -23,7 +22,7 @@ from hanse.games.packet_row.view import cards, layout, scenery
 from hanse.games.packet_row.view.phrases import WORDS
 from hanse.web.rendering import draw, world_style
 from hanse.web.viewpoint import Sitting, look_at
-from tests.colours import contrast
+from tests.colours import THEMES, contrast, palette
 from tests.games.packet_row.table import play, shipper, some_matches, start, table
 
 GAME = hanse.game("packet_row")
@@ -237,19 +236,6 @@ def test_the_street_is_the_same_each_time() -> None:
 # Colours
 
 
-@cache
-def palette(theme: str) -> dict[str, str]:
-    """The colours of a theme: light, dark or auto."""
-    marks = {"light": "\n.world-packet-row {", "dark": '"dark"] .', "auto": '"auto"] .'}
-    block = world_style(GAME).partition(marks[theme])[2].partition("}")[0]
-    found = dict(re.findall(r"--([\w-]+): (#\w+);", block))
-    return found if theme == "light" else {**palette("light"), **found}
-
-
-def test_what_the_device_chooses_is_the_same_night() -> None:
-    assert palette("auto") == palette("dark")
-
-
 READ = (  # words, and what they stand on
     *(("pr-ink", ground) for ground in ("pr-paper", "pr-snow", "pr-first", "pr-green")),
     *(("pr-on-plain", ground) for ground in ("pr-plain-head", "pr-brass", "pr-straw", "pr-snow")),
@@ -264,9 +250,9 @@ READ = (  # words, and what they stand on
 )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_words_can_be_read(theme: str) -> None:
-    colours = palette(theme)
+    colours = palette(world_style(GAME), theme)
     for text, ground in READ:
         assert contrast(colours[text], colours[ground]) >= 4.5, f"{text} on {ground}"
 
