@@ -7,7 +7,9 @@ import pytest
 
 from hanse.bots import make
 from hanse.core import play
+from hanse.core.game import SEEN, VEILED
 from hanse.core.match import Match
+from hanse.core.play import observation
 from hanse.core.random import luck_from_seed
 from hanse.core.record import NOBODY, clone
 from hanse.core.register import LANGUAGES
@@ -107,6 +109,39 @@ def test_the_log_has_the_newest_line_on_top_and_marks_the_last_turn():
     assert all(line.is_new for line in lines[:mark])
     assert lines[mark + 1].seat == view.seat
     assert set(telling.traces(view).values()) <= {line.seat for line in lines[:mark]}
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_log_says_what_the_reader_saw_before_each_action(game, lang):
+    match = played(game, 40)
+    words = game.words
+    for viewer in range(NOBODY, match.seats):
+        lines = telling.log_lines(look_at(match, viewer, sittings(match)), lang, you=NOBODY)
+        told = [line.words for line in lines if not line.is_mark]
+        said = []
+        for before, seat, action, _ in match.history():
+            how = SEEN if viewer == seat else game.rules.visibility(action)
+            if how == SEEN:
+                said.append(words.action_words(action, lang, observation(before, viewer)[0]))
+            elif how == VEILED:
+                said.append(words.hidden_words(game.actions.block_of(action), lang))
+        view = look_at(match, viewer, sittings(match))
+        assert told == [telling.named(text, view, lang, NOBODY) for text in reversed(said)]
+
+
+def test_the_log_names_the_card_that_was_taken_and_hides_the_contract_that_was_kept():
+    game = next(game for game in GAMES if game.id == "amsterdam")
+    match = game.start(3, seed=3)
+    for _ in range(3):
+        match.play("keep:first")
+    card = game.words.KIND_WORDS["en"][match.state.display[1]]
+    match.play("take:2")
+    for viewer in (NOBODY, 0, 1):
+        log = look_at(match, viewer, sittings(match)).log
+        assert log[-1].said("en") == f"take the {card} card"
+        own = [line.seat == viewer for line in log[:3]]
+        assert [line.said("en") != "choose contracts" for line in log[:3]] == own
 
 
 def test_seats_are_called_by_their_names():

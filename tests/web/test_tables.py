@@ -34,6 +34,7 @@ from hanse.web.errors import (
     Unknown,
 )
 from hanse.web.identity import Guest, new_guest
+from hanse.web.past import log_for
 from hanse.web.settings import Limits
 from tests.web.serving import running
 
@@ -221,7 +222,7 @@ def test_a_log_that_is_kept_is_the_one_that_the_match_tells(tmp_path):
         for _ in range(25):
             match = table.course.match
             for seat in (NOBODY, 0, 1):
-                assert list(tables.viewpoint(table, anneke(), seat).log) == match.log_for(seat)
+                assert list(tables.viewpoint(table, anneke(), seat).log) == log_for(match, seat)
             legal = match.legal
             name = legal[int(play.choose(luck, len(legal)))]
             await tables.act(table.id, anneke(), match.to_move, name)

@@ -9,8 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hanse.cli.words import TEXTS
-from hanse.core.match import VEIL, Match
-from hanse.core.play import observation
+from hanse.core.match import Match
 
 USUAL_WIDTH = 80
 WIDEST = 120  # longer lines are hard to read
@@ -95,24 +94,16 @@ class Screen:
         """Each action after ply `since` that the viewer got to know of: who, what, and what fell
         with it.
         """
-        words = self.match.game.words
-        for ply, (before, seat, action, after) in enumerate(self.match.history(), 1):
-            if ply <= since:
+        match = self.match
+        viewer = None if match.over else self.viewer
+        for ply, step in enumerate(match.history(), 1):
+            entry = match.entry_for(viewer, *step, ply=ply) if ply > since else None
+            if entry is None:
                 continue
-            if self.viewer is None or self.match.over:
-                results = words.results(before[0], after[0], seat, action)
-                what = words.action_words(action, self.lang, before[0])
-            else:
-                entry = self.match.entry_for(self.viewer, before, seat, action, after, ply=ply)
-                if entry is None:
-                    continue
-                results = entry.results
-                if entry.action.endswith(VEIL):
-                    what = words.hidden_words(entry.action.removesuffix(VEIL), self.lang)
-                else:
-                    seen = observation(before, self.viewer)[0]
-                    what = words.action_words(action, self.lang, seen)
-            yield seat, what, [words.result_words(token, self.lang) for token in results]
+            before, seat, action, _ = step
+            what = match.words_for(viewer, before, seat, action, self.lang)
+            said = match.game.words.result_words
+            yield seat, what, [said(token, self.lang) for token in entry.results]
 
     def news(self, since: int) -> None:
         """What happened after ply `since`, a line an action."""

@@ -274,22 +274,14 @@ class Match:
     @property
     def log(self) -> list[Entry]:
         """Every action with all its results: the whole truth."""
-        words = self.game.words
-        return [
-            Entry(
-                ply,
-                seat,
-                self.game.actions.names[action],
-                tuple(words.results(before[0], after[0], seat, action)),
-            )
-            for ply, (before, seat, action, after) in enumerate(self.history(), 1)
-        ]
+        return self._entries(None)
 
     def log_for(self, viewer: int) -> list[Entry]:
         """Every action as `viewer` saw it; everything once the game is over."""
         self._checked(viewer)
-        if self.over:
-            return self.log
+        return self._entries(None if self.over else viewer)
+
+    def _entries(self, viewer: int | None) -> list[Entry]:
         entries: list[Entry] = []
         for step in self.history():  # numbered by what was seen: a gap would tell of the unseen
             entry = self.entry_for(viewer, *step, ply=len(entries) + 1)
@@ -297,18 +289,32 @@ class Match:
         return entries
 
     def entry_for(
-        self, viewer: int, before: States, seat: int, action: int, after: States, *, ply: int
+        self, viewer: int | None, before: States, seat: int, action: int, after: States, *, ply: int
     ) -> Entry | None:
         """One action as `viewer` saw it, from that seat's observations alone; None if it went
-        unseen.
+        unseen. Without a viewer it is the whole truth.
         """
-        visibility = SEEN if viewer == seat else self.game.rules.visibility(action)
+        visibility = self._visibility(viewer, seat, action)
         if visibility == UNSEEN:
             return None
         actions = self.game.actions
         name = actions.names[action] if visibility == SEEN else actions.block_of(action) + VEIL
-        was, now = observation(before, viewer)[0], observation(after, viewer)[0]
+        was, now = _as_seen(before, viewer), _as_seen(after, viewer)
         return Entry(ply, seat, name, tuple(self.game.words.results(was, now, seat, action)))
+
+    def words_for(
+        self, viewer: int | None, before: States, seat: int, action: int, lang: str
+    ) -> str:
+        """An action of the log in words: it names the card, the house or the price meant as far as
+        `viewer` could see it before the action; all of it without a viewer.
+        """
+        words = self.game.words
+        if self._visibility(viewer, seat, action) != SEEN:
+            return str(words.hidden_words(self.game.actions.block_of(action), lang))
+        return str(words.action_words(action, lang, _as_seen(before, viewer)))
+
+    def _visibility(self, viewer: int | None, seat: int, action: int) -> int:
+        return SEEN if viewer in (None, seat) else int(self.game.rules.visibility(action))
 
     @property
     def deal(self) -> tuple[str, ...]:
@@ -342,3 +348,8 @@ class Match:
         if self.game.data_mark:
             parts.append(f"data={self.game.data_mark}")
         return " ".join(parts)
+
+
+def _as_seen(states: States, viewer: int | None) -> State:
+    """What a viewer may know of a state; all of it without one."""
+    return states[0] if viewer is None else observation(states, viewer)[0]

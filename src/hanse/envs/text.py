@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from hanse.bots import Bot, make
 from hanse.core.actions import Actions
 from hanse.core.errors import BadOption, UnknownAction
-from hanse.core.match import VEIL, Match
-from hanse.core.play import observation
+from hanse.core.match import Match
 from hanse.core.register import LANGUAGES
 from hanse.envs.phrases import TEXTS
 
@@ -137,11 +136,7 @@ class Conversation:
             number += 1
             if number <= self._told:
                 continue
-            if entry.action.endswith(VEIL):
-                what = words.hidden_words(entry.action.removesuffix(VEIL), self.lang)
-            else:
-                seen = observation(before, self.seat)[0]
-                what = words.action_words(action, self.lang, seen)
+            what = match.words_for(self.seat, before, seat, action, self.lang)
             fell = [words.result_words(token, self.lang) for token in entry.results]
             who = self.texts["you" if seat == self.seat else "seat"].format(seat=seat)
             yield f"- {who}: {'; '.join([what, *fell])}"

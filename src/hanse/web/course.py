@@ -12,9 +12,10 @@ import numpy as np
 
 from hanse.core.errors import CannotUndo
 from hanse.core.game import UNSEEN
-from hanse.core.match import Entry, Match
+from hanse.core.match import Match
 from hanse.core.record import NOBODY, States
-from hanse.web import forced
+from hanse.web import forced, past
+from hanse.web.past import Told
 from hanse.web.schema import ACT, UNDO
 
 FIRST = 1  # a viewer's number after the deal; 0 is before
@@ -52,7 +53,7 @@ class Course:
         self._actions = array("h")
         self._forced = bytearray()  # whether nothing else was possible
         self._free = bytearray()  # whether it could be taken back when it was played
-        self._logs: dict[int, list[Entry]] = {}
+        self._logs: dict[int, list[Told]] = {}
 
     @property
     def viewers(self) -> range:
@@ -175,11 +176,11 @@ class Course:
 
     # What viewers are told
 
-    def log(self, viewer: int) -> Sequence[Entry]:
+    def log(self, viewer: int) -> Sequence[Told]:
         """Every action as a viewer saw it; kept, and added to as the match goes on."""
         viewer = NOBODY if self.match.over else viewer  # then everybody knows everything
         if viewer not in self._logs:
-            self._logs[viewer] = self.match.log_for(viewer)
+            self._logs[viewer] = past.log_for(self.match, viewer)
         return self._logs[viewer]
 
     def _extend_logs(self, before: States, seat: int, action: int) -> None:
@@ -188,9 +189,10 @@ class Course:
             return
         after = self._states()
         for viewer, log in self._logs.items():
-            entry = self.match.entry_for(viewer, before, seat, action, after, ply=len(log) + 1)
-            if entry is not None:
-                log.append(entry)
+            ply = len(log) + 1
+            line = past.told(self.match, viewer, before, seat, action, after, ply=ply)
+            if line is not None:
+                log.append(line)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take something back that it chose itself."""

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from hanse.core.match import VEIL, Entry
+from hanse.core.match import VEIL
 from hanse.core.record import NOBODY
 from hanse.web.languages import gettext, mark
+from hanse.web.past import Told
 from hanse.web.viewpoint import Sitting, Viewpoint
 
 BOT_NAMES = ("Aleida", "Bruno", "Clara", "Dietrich", "Elsabe")  # by seat, to tell them apart
@@ -133,6 +134,7 @@ class Choice:
     name: str
     words: str
     preview: str
+    pictures: tuple[tuple[str, int], ...] = ()  # symbols of the game, and how many of each
 
 
 def news_from(view: Viewpoint) -> int:
@@ -160,27 +162,19 @@ def log_lines(view: Viewpoint, lang: str, you: int | None = None) -> list[Line]:
     return lines
 
 
-def _line(view: Viewpoint, entry: Entry, lang: str, you: int | None, *, is_new: bool) -> Line:
+def _line(view: Viewpoint, entry: Told, lang: str, you: int | None, *, is_new: bool) -> Line:
     words = view.game.words
     return Line(
         entry.ply,
         entry.seat,
-        named(entry_words(view, entry, lang), view, lang, you),
+        named(entry.said(lang), view, lang, you),
         tuple(named(words.result_words(token, lang), view, lang, you) for token in entry.results),
         _rule(view, entry),
         is_new,
     )
 
 
-def entry_words(view: Viewpoint, entry: Entry, lang: str) -> str:
-    """What somebody did, as the reader may know it."""
-    words = view.game.words
-    if entry.action.endswith(VEIL):
-        return str(words.hidden_words(entry.action.removesuffix(VEIL), lang))
-    return str(words.action_words(view.game.actions.ids[entry.action], lang))
-
-
-def _rule(view: Viewpoint, entry: Entry) -> str:
+def _rule(view: Viewpoint, entry: Told) -> str:
     """The rule behind an action, if the game tells: `rule_of(block)` in its view."""
     rule_of = getattr(view.game.view, "rule_of", None)
     return rule_of(entry.action.partition(":")[0]) if rule_of else ""
@@ -199,13 +193,17 @@ def traces(view: Viewpoint) -> Mapping[str, int]:
 
 
 def choices(view: Viewpoint, lang: str) -> list[Choice]:
-    """Every legal action in words."""
+    """Every legal action in words, with the pictures that a game has for it: `pictures(o, action)`
+    in its view.
+    """
     game, o = view.game, view.observation
+    pictures = getattr(game.view, "pictures", None)
     return [
         Choice(
             game.actions.names[action],
             named(game.words.action_words(action, lang, o), view, lang),
             named(game.view.preview(o, action, lang), view, lang),
+            pictures(o, action) if pictures else (),
         )
         for action in view.legal
     ]

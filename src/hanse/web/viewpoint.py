@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanse.core.game import Game
-from hanse.core.match import Entry, Match
+from hanse.core.match import Match
 from hanse.core.record import NOBODY, State
+from hanse.web import past
+from hanse.web.past import Told
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Viewpoint:
     observation: State
     to_move: int | None
     legal: tuple[int, ...]  # what the seat may do now; nothing while others are asked
-    log: tuple[Entry, ...]
+    log: tuple[Told, ...]
     may_undo: bool
     sittings: tuple[Sitting, ...]
     commitment: str
@@ -54,7 +56,7 @@ def look_at(
     seat: int,
     sittings: tuple[Sitting, ...],
     *,
-    log: Sequence[Entry] | None = None,
+    log: Sequence[Told] | None = None,
     may_undo: bool | None = None,
     number: int = 0,
 ) -> Viewpoint:
@@ -70,7 +72,7 @@ def look_at(
         observation=match.observe(seat),
         to_move=match.to_move,
         legal=tuple(match.game.actions.ids[name] for name in match.legal) if is_asked else (),
-        log=tuple(match.log_for(seat) if log is None else log),
+        log=tuple(past.log_for(match, seat) if log is None else log),
         may_undo=may_undo and not match.over,
         sittings=sittings,
         commitment=match.commitment,

@@ -1,0 +1,49 @@
+"""What a viewer was told of a match: every action with the words for what that viewer saw."""
+
+import sys
+from dataclasses import dataclass
+
+from hanse.core.match import Entry, Match
+from hanse.core.record import States
+from hanse.core.register import LANGUAGES
+
+
+@dataclass(frozen=True)
+class Told(Entry):
+    """An action as somebody saw it. What it took or cost can't be told later, when that is gone, so
+    its words go with it.
+    """
+
+    words: tuple[str, ...]  # in each of LANGUAGES
+
+    def said(self, lang: str) -> str:
+        """What was done, in a language."""
+        return self.words[LANGUAGES.index(lang)]
+
+
+def told(
+    match: Match,
+    viewer: int | None,
+    before: States,
+    seat: int,
+    action: int,
+    after: States,
+    *,
+    ply: int,
+) -> Told | None:
+    """One action as a viewer saw it; None if it went unseen. Without a viewer: everything."""
+    entry = match.entry_for(viewer, before, seat, action, after, ply=ply)
+    if entry is None:
+        return None
+    # The same is said many times: it is kept once.
+    words = [sys.intern(match.words_for(viewer, before, seat, action, lang)) for lang in LANGUAGES]
+    return Told(entry.ply, entry.seat, entry.action, entry.results, tuple(words))
+
+
+def log_for(match: Match, viewer: int) -> list[Told]:
+    """Every action as a viewer saw it; everything once the game is over."""
+    log: list[Told] = []
+    for step in match.history():
+        line = told(match, None if match.over else viewer, *step, ply=len(log) + 1)
+        log += [line] if line else []
+    return log
