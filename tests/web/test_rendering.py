@@ -17,7 +17,7 @@ from hanse.web import telling
 from hanse.web.pages.games import games
 from hanse.web.pages.reader import Reader
 from hanse.web.pages.scenes import scene
-from hanse.web.rendering import environment, game_card, render, static
+from hanse.web.rendering import MOVING, draw, environment, game_card, render, static
 from hanse.web.spots import Spots, spots_of_game
 from hanse.web.viewpoint import Sitting, look_at
 
@@ -240,3 +240,28 @@ def test_every_template_of_the_pages_compiles():
     assert len(pages) > 15
     for name in pages:
         environment().get_template(name)
+
+
+@EACH
+@pytest.mark.parametrize(("lang", "said"), [("en", "You"), ("de", "Du"), ("nl", "Jij")])
+def test_a_board_calls_its_reader_as_the_page_does(game, lang, said):
+    match = played(game, 30)
+    guests = tuple(Sitting("", "person") for _ in range(match.seats))
+    for you in range(match.seats):
+        view = look_at(match, you, guests)
+        own = telling.seat_name(lang, guests[you], you)
+        drawn = "".join(draw(view, lang, pieces=MOVING).values())
+        assert own not in drawn
+        assert telling.seat_name(lang, guests[you], you, you) == said
+
+
+def test_packet_row_calls_its_reader_you():
+    game = next(game for game in GAMES if game.id == "packet_row")
+    match = played(game, 5)
+    guests = tuple(Sitting("", "person") for _ in range(match.seats))
+    names = re.compile(r"pr-plate-text[^>]*>([^<]+)<")
+    assert names.findall(draw(look_at(match, 1, guests), "en")["board"]) == [
+        "Guest 1",
+        "You",
+        "Guest 3",
+    ]

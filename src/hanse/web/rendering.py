@@ -89,13 +89,22 @@ def draw(
     lang: str,
     traces: Mapping[str, int] | None = None,
     pieces: Sequence[str] = PIECES,
+    you: int | None = None,
 ) -> dict[str, str]:
-    """The pieces that a game draws: its board, a seat's hand, and the symbols that both use."""
+    """The pieces that a game draws: its board, a seat's hand, and the symbols that both use. `you`
+    is the reader's own seat if it isn't the viewpoint's; templates say `called(seat)`.
+    """
+    own = view.seat if you is None else you
+
+    def called(seat: int) -> str:
+        return seat_name(lang, view.sittings[seat], seat, own)
+
     given: dict[str, Any] = {
         "scene": view.game.view.scene(view.observation, view.seat, lang),
         "spot": Spots(view, traces, lang),
         "seat": view.seat,
         "sittings": view.sittings,
+        "called": called,
         "to_move": view.to_move,
     }
     return {piece: render(f"{view.game.id}/{piece}.html", lang, given) for piece in pieces}

@@ -54,8 +54,10 @@ YOUR = {"en": "your", "de": "dein", "nl": "jouw"}
 SHOWN = 200  # lines of the log on the page; the record of play has all
 
 
-def seat_name(lang: str, sitting: Sitting, seat: int) -> str:
-    """Who sits in a seat."""
+def seat_name(lang: str, sitting: Sitting, seat: int, you: int = NOBODY) -> str:
+    """Who sits in a seat, as pages and boards call them; `you` is the reader's own."""
+    if seat == you:
+        return gettext(lang, mark("You"))
     if sitting.kind == "open":
         return gettext(lang, mark("open seat"))
     if sitting.name:

@@ -63,7 +63,7 @@ def drawn(
         return found
     game, o = view.game, view.observation
     made = {
-        **draw(view, lang, telling.traces(view), MOVING),
+        **draw(view, lang, telling.traces(view), MOVING, you),
         "status": game.view.status(o, lang),
         "counts": [game.view.counts(o, seat, lang) for seat in range(len(view.sittings))],
         "log": telling.log_lines(view, lang, you),
@@ -84,6 +84,7 @@ def scene(
     """A table as one seat sees it. `you` is the reader's own seat if it is another: NOBODY in
     replays.
     """
+    own = view.seat if you is None else you
     turn = "over" if view.over else "mine" if view.is_asked else "other"
     return {
         **empty(view.game, reader),
@@ -93,15 +94,15 @@ def scene(
         "turn": turn,
         "to_move": view.to_move,
         "title": _title(view, reader, turn),
-        "question": _question(view, reader),
+        "question": _question(view, reader, own),
         "sittings": view.sittings,
         "may_undo": view.may_undo,
         "commitment": view.commitment,
-        **(ending(view, reader) if view.over else {}),
+        **(ending(view, reader, own) if view.over else {}),
     }
 
 
-def ending(view: Viewpoint, reader: Reader) -> Given:
+def ending(view: Viewpoint, reader: Reader, you: int) -> Given:
     """How a game ended: the scoring line by line, and the key from which its chance followed."""
     game, o = view.game, view.observation
     options: dict[str, Any] = game.options_of(o)
@@ -112,17 +113,17 @@ def ending(view: Viewpoint, reader: Reader) -> Given:
         "places": view.ranking,
         "key": view.key,
         "verified": again.commitment == view.commitment,
-        "result": result(view, reader),
+        "result": result(view, reader, you),
     }
 
 
-def result(view: Viewpoint, reader: Reader) -> str:
+def result(view: Viewpoint, reader: Reader, you: int) -> str:
     """Who has won, in a sentence."""
     winners = [seat for seat, place in enumerate(view.ranking) if place == 1]
     points = max(view.scores[seat] for seat in winners)
-    if winners == [view.seat]:
+    if winners == [you]:
         return reader.say(mark("You win with {points} points")).format(points=points)
-    names = [telling.seat_name(reader.lang, view.sittings[seat], seat) for seat in winners]
+    names = [telling.seat_name(reader.lang, view.sittings[n], n, you) for n in winners]
     if len(winners) == 1:
         said = mark("{name} wins with {points} points")
         return reader.say(said).format(name=names[0], points=points)
@@ -130,12 +131,12 @@ def result(view: Viewpoint, reader: Reader) -> str:
     return reader.say(said).format(names=" & ".join(names), points=points)
 
 
-def _question(view: Viewpoint, reader: Reader) -> str:
+def _question(view: Viewpoint, reader: Reader, you: int) -> str:
     if view.over:
-        return result(view, reader)
+        return result(view, reader, you)
     if view.is_asked:
         asked = view.game.words.question(view.observation, view.seat, reader.lang)
-        return telling.named(asked, view, reader.lang)
+        return telling.named(asked, view, reader.lang, you)
     assert view.to_move is not None
     sitting = view.sittings[view.to_move]
     if sitting.kind == "open":
