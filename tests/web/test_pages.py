@@ -8,8 +8,10 @@ import pytest
 from hanse.bots import make
 from hanse.core import notation
 from hanse.core.register import LANGUAGES
+from hanse.web.errors import TableError
 from hanse.web.pages.games import games
 from hanse.web.pages.reader import local_path
+from hanse.web.pages.refusals import SENTENCES
 from tests.web.serving import Server
 
 GAMES = [game.id for game in games()]
@@ -212,9 +214,47 @@ def test_a_friend_sits_down_by_link_and_others_only_watch(visit):
     page = friend.post(link, data={"my_name": "Berta"}).text
     assert attribute(page, "seat") == "1"
     assert "Berta" in host.get(path).text
-    assert stranger.post(link).status_code == 409
-    assert stranger.get("/join/nonsense").status_code == 200
-    assert stranger.post("/join/nonsense").status_code == 404
+    assert attribute(friend.get(link).text, "seat") == "1"
+    for ask in (stranger.get, stranger.post):
+        assert ask(link).status_code == 409
+        assert ask("/join/nonsense").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("lang", "taken", "seated", "full", "theirs"),
+    [
+        ("en", "sits in that seat already", "at this table already", "No seat is free", "else’s"),
+        ("de", "sitzt schon jemand", "Du sitzt schon", "kein Platz mehr frei", "von jemand ander"),
+        ("nl", "zit al iemand", "Je zit al aan", "geen plaats meer vrij", "van iemand anders"),
+    ],
+)
+def test_a_seat_that_is_not_yours_is_refused_in_words_of_its_own(
+    visit, lang, taken, seated, full, theirs
+):
+    host, friend, stranger = visit(), visit(), visit()
+    path = opened(host, ["me", "friend", "friend"], public="yes")
+    links = re.findall(r'value="http://[^/]+(/join/[^"]+)"', host.get(path).text)
+    friend.post(links[0])
+    for client in (friend, stranger):
+        client.cookies.set("hanse_lang", lang)
+    assert taken in stranger.get(links[0]).text
+    assert taken in stranger.post(links[0]).text
+    assert seated in friend.get(links[1]).text
+    assert seated in friend.post(links[1]).text
+    host.post(links[1])
+    assert full in stranger.post(f"{path}/sit").text
+    answer = stranger.post(f"{path}/act", data={"seat": 0, "action": "pass"})
+    assert (answer.status_code, theirs in answer.text) == (403, True)
+
+
+def test_every_refusal_has_a_sentence_of_the_pages():
+    kinds = {kind.kind for kind in subclasses(TableError)} - {"illegal"}
+    assert kinds <= set(SENTENCES)
+
+
+def subclasses(kind):
+    """All classes below one."""
+    return {found for sub in kind.__subclasses__() for found in {sub, *subclasses(sub)}}
 
 
 def test_a_free_seat_of_a_public_table_can_be_taken(visit):

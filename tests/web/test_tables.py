@@ -114,7 +114,7 @@ def test_a_guest_can_open_only_so_many_tables(tmp_path):
     async def story(tables):
         for _ in range(2):
             await pig(tables, ["me", "friend"], owner=anneke())
-        with pytest.raises(TooMany, match="opened 2 games"):
+        with pytest.raises(TooMany, match="opened many games"):
             await pig(tables, ["me", "friend"], owner=anneke())
         await pig(tables, ["me", "friend"], owner=bernd())
 

@@ -34,7 +34,7 @@ class NotYourSeat(TableError):
 
     kind = "not_your_seat"
     status = 403
-    sentence = "That seat isn't yours."
+    sentence = "That seat is somebody else's; play and look from your own."
 
 
 class NotYours(TableError):
@@ -53,12 +53,40 @@ class NotAllowed(TableError):
     sentence = "This table is played without that."
 
 
+class NoHints(NotAllowed):
+    """A table without hints."""
+
+    kind = "no_hints"
+    sentence = "This table is played without hints."
+
+
+class ByLink(NotAllowed):
+    """A seat of a table that isn't public."""
+
+    kind = "by_link"
+    sentence = "At this table one sits down by a link. Ask whoever opened it."
+
+
+class AlreadySeated(NotAllowed):
+    """A second seat, and with it a look at another hand."""
+
+    kind = "already_seated"
+    sentence = "You sit at this table already; this seat is kept for somebody else."
+
+
 class SeatTaken(TableError):
     """A link or an open seat that somebody has used already."""
 
     kind = "seat_taken"
     status = 409
-    sentence = "Somebody sits there already."
+    sentence = "Somebody sits in that seat already. Ask for a link of your own."
+
+
+class NoSeatFree(SeatTaken):
+    """A public table at which all seats are taken."""
+
+    kind = "no_seat_free"
+    sentence = "No seat is free at this table any more; you can watch."
 
 
 class Stale(TableError):
@@ -147,6 +175,13 @@ class TooMany(TableError):
     def __init__(self, sentence: str = "", seconds: float = 0) -> None:
         super().__init__(sentence)
         self.seconds = seconds
+
+
+class TooManyGames(TooMany):
+    """More games opened than one guest may have."""
+
+    kind = "too_many_games"
+    sentence = "You have opened many games today that aren't over; finish one first."
 
 
 class TooLarge(TableError):

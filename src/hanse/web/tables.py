@@ -25,15 +25,18 @@ from hanse.web import replays
 from hanse.web.cards import TableCard, card
 from hanse.web.course import Course
 from hanse.web.errors import (
+    AlreadySeated,
+    ByLink,
     Illegal,
-    NotAllowed,
+    NoHints,
+    NoSeatFree,
     NotYours,
     NotYourSeat,
     NotYourTurn,
     Over,
     SeatTaken,
     Stale,
-    TooMany,
+    TooManyGames,
     Unknown,
 )
 from hanse.web.events import Event
@@ -135,7 +138,7 @@ class Tables:
     async def _check_room(self, owner: Guest) -> None:
         most = self.settings.limits.unfinished
         if await self.store.unfinished(owner.id, datetime.now(UTC) - A_DAY) >= most:
-            raise TooMany(f"You have opened {most} games today that aren't over; finish one first.")
+            raise TooManyGames
 
     def _seat_rows(self, table: str, seats: Sequence[Seat]) -> list[SeatRow]:
         return [
@@ -162,18 +165,35 @@ class Tables:
         return await self.memory.get(table)
 
     async def join(self, token: str, guest: Guest) -> tuple[Table, int]:
-        """Sit down by a secret link; who sits there already comes back. Unknown, SeatTaken."""
+        """Sit down by a secret link; who sits there already comes back. Unknown, SeatTaken,
+        AlreadySeated.
+        """
+        table, seat = await self._linked(token)
+        return table, await self.memory.unbroken(self._sit(table, guest, [seat]))
+
+    async def invited(self, token: str, guest: Guest) -> tuple[Table, bool]:
+        """The table that a link leads to, and whether the guest sits there already; refuses what
+        `join` would.
+        """
+        table, seat = await self._linked(token)
+        is_mine = seat in table.seats_of(guest)
+        if not is_mine:
+            self._check_seats(table, guest)
+            if not table.chairs[seat].is_open:
+                raise SeatTaken
+        return table, is_mine
+
+    async def _linked(self, token: str) -> tuple[Table, int]:
         found = await self.store.by_token(token_hash(token))
         if found is None:
             raise Unknown("This link leads to no seat.")
-        table = await self.get(found[0])
-        return table, await self.memory.unbroken(self._sit(table, guest, [found[1]]))
+        return await self.get(found[0]), found[1]
 
     async def sit(self, table: str, guest: Guest, seat: int | None = None) -> tuple[Table, int]:
-        """Sit down in an open seat of a public table; SeatTaken, NotAllowed."""
+        """Sit down in an open seat of a public table; SeatTaken, ByLink, AlreadySeated."""
         found = await self.get(table)
         if not found.public:
-            raise NotAllowed("At this table one sits down by a link.")
+            raise ByLink
         if seat is not None and seat not in range(found.seats):
             raise Unknown("There is no such seat.")
         mine = found.seats_of(guest)
@@ -183,19 +203,23 @@ class Tables:
         return found, await self.memory.unbroken(self._sit(found, guest, seats))
 
     async def _sit(self, table: Table, guest: Guest, seats: Sequence[int]) -> int:
-        """Take the first of some seats that is open. Nobody gets a second one, and with it a look
-        at another hand, but who opened the table and could have had it from the start.
-        """
+        """Take the first of some seats that is open."""
         async with table.lock:
             mine = table.seats_of(guest)
             if wanted := [seat for seat in seats if seat in mine]:
                 return wanted[0]
-            if mine and table.owner != guest.id:
-                raise NotAllowed("You sit at this table already.")
+            self._check_seats(table, guest)
             for seat in seats:
                 if table.chairs[seat].is_open and await self._take(table, guest, seat):
                     return seat
-        raise SeatTaken
+        raise NoSeatFree if len(seats) > 1 else SeatTaken
+
+    def _check_seats(self, table: Table, guest: Guest) -> None:
+        """Nobody gets a second seat, and with it a look at another hand, but who opened the table
+        and could have had it from the start.
+        """
+        if table.seats_of(guest) and table.owner != guest.id:
+            raise AlreadySeated
 
     async def _take(self, table: Table, guest: Guest, seat: int) -> bool:
         """Give an open seat to a guest, under the lock."""
@@ -441,7 +465,7 @@ class Tables:
         """A bot's best few actions from that seat's observation; NotAllowed, NotYourTurn."""
         found = await self.get(table)
         if not found.allow_hints:
-            raise NotAllowed("This table is played without hints.")
+            raise NoHints
         self._thinking.take(guest.id)
         match = (await self._asked(found, guest, seat, None)).match
         legal = [match.game.actions.ids[name] for name in match.legal]

@@ -263,8 +263,11 @@ async def renamed(request: Request, tables: Tables, guest: Guest, name: str) -> 
 
 
 @router.get("/join/{token}")
-async def invitation(token: str, reader: ReaderOf, guest: GuestOf) -> HTMLResponse:
-    """The page that a friend's link opens."""
+async def invitation(token: str, reader: ReaderOf, guest: GuestOf, tables: TablesOf) -> Response:
+    """The page that a friend's link opens; who sits there already goes on playing."""
+    table, is_mine = await tables.invited(token, guest)
+    if is_mine:
+        return go_to(f"/t/{table.id}")
     return page("join.html", reader, {"token": token, "my_name": guest.name, "error": ""})
 
 
