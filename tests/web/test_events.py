@@ -12,8 +12,10 @@ import hanse
 from hanse.core.match import Match
 from hanse.core.record import NOBODY
 from hanse.core.walk import Setting, walk
+from hanse.web import api
 from hanse.web.course import Course
 from hanse.web.events import Channel
+from hanse.web.identity import Guest
 from tests.web.serving import API, act, browser, look, open_table, running, serving
 
 
@@ -52,6 +54,21 @@ def test_silence_has_a_pulse():
         stream = Channel().since(0, lambda: 1, 1, 0.02)
         assert await anext(stream) is None
         await stream.aclose()
+
+    asyncio.run(scene())
+
+
+def test_a_stream_gives_signs_of_life(tmp_path):
+    async def scene():
+        async with running(tmp_path, pulse=0.02) as app, browser(app) as client:
+            table = (await open_table(client, "pig", "me", "friend"))["table"]
+            found = await app.state.tables.get(table)
+            guest = Guest(found.owner)
+            stream = api._events(app.state.tables, found, guest, 0, None)
+            heard = [await anext(stream) for _ in range(3)]
+            await stream.aclose()
+        assert "event: change" in heard[1]
+        assert heard[2] == "event: pulse\ndata: {}\n\n"
 
     asyncio.run(scene())
 

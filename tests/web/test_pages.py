@@ -1,18 +1,22 @@
 """The pages as a server answers them, without a browser."""
 
+import asyncio
 import re
+import threading
 
 import httpx
 import pytest
 
 from hanse.bots import make
+from hanse.bots.base import Thought
 from hanse.core import notation
 from hanse.core.register import LANGUAGES
 from hanse.web.errors import TableError
 from hanse.web.pages.games import games
 from hanse.web.pages.reader import local_path
 from hanse.web.pages.refusals import SENTENCES
-from tests.web.serving import Server
+from tests.web.serving import Server, browser, look, open_table, running
+from tests.web.serving import act as act_by_api
 
 GAMES = [game.id for game in games()]
 GAME = GAMES[0]
@@ -381,3 +385,35 @@ def test_the_guide_begins_at_a_real_table(visit):
     page = client.post(f"/guide/{GAME}").text
     assert 'id="guide"' in page
     assert attribute(page, "turn") == "mine"
+
+
+def test_a_hint_about_what_has_changed_meanwhile_says_so(tmp_path, monkeypatch):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(game, view, legal):
+        begun.set()
+        assert go_on.wait(10)
+        return [Thought(game.actions.names[action], 1, 0.5, ()) for action in legal]
+
+    monkeypatch.setattr("hanse.web.tables.advise", slow)
+
+    async def story():
+        async with running(tmp_path) as app, browser(app) as client:
+            table = (await open_table(client, GAME, "me", "friend"))["table"]
+            path = f"/t/{table}/hint?seat=0"
+            for is_played in (False, True):
+                asked = asyncio.create_task(client.get(path))
+                await asyncio.to_thread(begun.wait, 10)
+                if is_played:
+                    name = (await look(client, table, 0))["legal"][0]
+                    assert (await act_by_api(client, table, 0, name)).status_code == 200
+                go_on.set()
+                said = (await asked).text
+                assert ("hint-row" in said, "the table has changed" in said) == (
+                    not is_played,
+                    is_played,
+                )
+                begun.clear()
+                go_on.clear()
+
+    asyncio.run(story())

@@ -216,7 +216,8 @@ async def events(
     last_event_id: Annotated[str, Header()] = "",
 ) -> StreamingResponse:
     """A stream of events: `change`, whenever something changed that your seat can see; its id is
-    the new number. It goes on after `last`, or after the header Last-Event-ID.
+    the new number. It goes on after `last`, or after the header Last-Event-ID. In between, `pulse`
+    is a sign of life.
     """
     table = await tables.get(id)
     viewer = table.seat_of(guest) if seat is None else seat
@@ -258,7 +259,7 @@ async def _events(
     async with aclosing(tables.events(table, guest, viewer, last, pulse)) as changes:
         async for event in changes:
             if event is None:
-                yield ":\n\n"
+                yield "event: pulse\ndata: {}\n\n"
             else:
                 n = event.number
                 yield f'id: {n}\nevent: change\ndata: {{"number": {n}}}\n\n'

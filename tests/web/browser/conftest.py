@@ -105,8 +105,8 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 
 def _is_wrong(kind: str, text: str) -> bool:
-    """Refusals (409, 422) and lost connections are part of some tests; all else is a fault."""
-    expected = ("status of 409", "status of 422", "status of 404", "net::ERR")
+    """Refusals and lost connections are part of some tests; all else is a fault."""
+    expected = (*(f"status of {code}" for code in (404, 409, 422, 429, 502)), "net::ERR")
     return kind == "error" and not any(part in text for part in expected)
 
 

@@ -164,6 +164,52 @@ def test_a_hint_tells_what_a_bot_would_do(visitor, picture):
     changed(page, before)
 
 
+def test_the_dialog_of_a_hint_always_says_something(visitor):
+    page = visitor()
+    open_table(page, GAME, ["me", "friend"])
+    inside, asked = page.locator("#hint-inside"), "**/hint?*"
+    notice = '<div hidden data-notice="Wait a little."></div>'
+    for answer, said in [
+        (lambda route: route.abort(), "That didn’t work."),
+        (lambda route: route.fulfill(status=429, body=notice), "Wait a little."),
+        (lambda route: route.fulfill(status=502, body=""), "That didn’t work."),
+    ]:
+        page.route(asked, answer)
+        page.keyboard.press("h")
+        expect(inside).to_contain_text(said)
+        page.keyboard.press("Escape")
+        page.unroute(asked)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route(asked, hold)
+    page.keyboard.press("h")
+    expect(inside).to_have_text("Thinking")
+    with page.expect_response("**/fragment?*"):  # a new version of the table comes in between
+        page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function("() => !document.querySelector('#table.is-waiting')")
+    held[0].continue_()
+    expect(inside.locator(".hint-row").first).to_be_visible(timeout=60_000)
+
+
+def test_a_click_without_an_answer_is_no_secret(visitor):
+    page = visitor()
+    open_table(page, GAME, ["me", "friend"])
+    before = number(page)
+    page.route("**/act", lambda route: route.abort())
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_contain_text("No answer.")
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator("#offline")).to_be_hidden()  # by itself: the next question is answered
+    assert number(page) == before
+    page.unroute("**/act")
+    page.keyboard.press("Enter")
+    changed(page, before)
+
+
 def test_a_screen_is_passed_around_behind_a_curtain(visitor, picture):
     page = visitor()
     open_table(page, GAME, ["me", "hotseat"])

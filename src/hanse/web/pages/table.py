@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from hanse.core.errors import CannotUndo, HanseError
 from hanse.core.record import NOBODY
-from hanse.web.errors import Illegal, NotYourTurn
+from hanse.web.errors import Illegal, NotYourTurn, Stale
 from hanse.web.identity import Guest, GuestOf
 from hanse.web.languages import mark
 from hanse.web.pages.lobby import SPEEDS, USUAL_SPEED
@@ -245,18 +245,17 @@ async def hint(
     table = await tables.get(id)
     given: dict[str, Any] = {"error": "", "hints": []}
     try:
+        view = tables.viewpoint(table, guest, seat)
         thoughts = await tables.hint(id, guest, seat)
+        if table.number(seat) != view.number:
+            raise Stale  # what was thought of is gone
     except HanseError as error:
         given["error"] = sentence(error, reader)
     else:
-        words = {
-            choice.name: choice.words
-            for choice in choices(tables.viewpoint(table, guest, seat), reader.lang)
-        }
+        words = {choice.name: choice.words for choice in choices(view, reader.lang)}
         given["hints"] = [
             {"name": t.action, "words": words[t.action], "percent": round(100 * t.value)}
             for t in thoughts[:BEST]
-            if t.action in words
         ]
     return page("hint.html", reader, given)
 

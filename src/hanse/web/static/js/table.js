@@ -1,6 +1,7 @@
 // The table: clicks on spots become actions, new versions of the table take the place of old ones.
 // The server draws everything; this script only asks it, and moves what has moved.
 
+import * as live from "./live.js";
 import { morph } from "./morph.js";
 import { before } from "./moves.js";
 import * as pops from "./pops.js";
@@ -10,6 +11,8 @@ import { makeZoomable } from "./zoom.js";
 const table = () => document.querySelector("#table");
 const words = document.querySelector("#words").dataset; // sentences in the reader's language
 const FEW = 3; // lines of a preview
+const PATIENCE = 15_000; // milliseconds that an answer may take
+const HINT_PATIENCE = 60_000;
 
 // ---- Old table, new table
 
@@ -64,16 +67,22 @@ async function ask(url, fields = null) {
   const given = fields && { method: "POST", body: new URLSearchParams(fields) };
   table().classList.add("is-waiting");
   try {
-    const reply = await fetch(url, { ...given, headers: { "HX-Request": "true" } });
+    const signal = AbortSignal.timeout(PATIENCE);
+    const reply = await fetch(url, { ...given, headers: { "HX-Request": "true" }, signal });
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
     const fresh = page.querySelector("#table");
     const notice = page.querySelector("[data-notice]");
     if (fresh) replaceTable(document.adoptNode(fresh));
     if (notice) pops.toast(notice.dataset.notice);
-    else if (!reply.ok && !fresh) pops.toast(words.failed);
+    else if (!reply.ok && !fresh) {
+      if (reply.status >= 500) throw new Error("a proxy says that the server is away");
+      pops.toast(words.failed);
+    }
+    live.answered();
     return reply.ok;
   } catch {
-    setOffline(true);
+    live.lost();
+    if (fields) pops.toast(words.unsure);
     return false;
   } finally {
     table().classList.remove("is-waiting");
@@ -101,38 +110,35 @@ async function refresh() {
   if (askAgain) { askAgain = false; refresh(); }
 }
 
-let stream = null, streamUrl = "", offlineSoon = 0;
-function setOffline(isOffline) {
-  const banner = document.querySelector("#offline");
-  if (isOffline) offlineSoon ||= setTimeout(() => { banner.hidden = false; }, 2000);
-  else {
-    clearTimeout(offlineSoon);
-    offlineSoon = 0;
-    banner.hidden = true;
-  }
-}
+live.start(refresh);
 
-function listen() {
-  const { urlEvents: events } = table().dataset;
-  if (!events || events === streamUrl) return;
-  stream?.close();
-  streamUrl = events;
-  stream = new EventSource(events);
-  stream.addEventListener("change", (event) => {
-    if (event.lastEventId !== table().dataset.number) refresh();
-  });
-  let wasLost = false;
-  stream.addEventListener("open", () => {
-    setOffline(false);
-    if (wasLost) refresh();
-    wasLost = false;
-  });
-  stream.addEventListener("error", () => {
-    wasLost = true;
-    setOffline(true);
-    // A server that was restarted answers the stream with an error, after which browsers give up.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { streamUrl = ""; listen(); }, 3000);
-  });
+// ---- Hints: the dialog says something at once, and in the end what a bot would do or why not
+
+let question = null; // the one that is under way
+async function askHint(url) {
+  const inside = document.querySelector("#hint-inside");
+  const say = (text, look = "") => {
+    inside.replaceChildren(Object.assign(document.createElement("p"), { className: look, textContent: text }));
+  };
+  question?.abort();
+  const mine = question = new AbortController();
+  say(words.thinking, "dots");
+  document.querySelector("#hint-sheet").showModal();
+  const tooLate = setTimeout(() => mine.abort(), HINT_PATIENCE);
+  try {
+    const reply = await fetch(url, { headers: { "HX-Request": "true" }, signal: mine.signal });
+    const text = await reply.text();
+    if (mine !== question) return;
+    const notice = new DOMParser().parseFromString(text, "text/html").querySelector("[data-notice]");
+    if (reply.ok) inside.innerHTML = text;
+    else say(notice?.dataset.notice ?? words.failed);
+  } catch {
+    if (mine !== question) return; // asked anew
+    say(words.failed);
+    refresh();
+  } finally {
+    clearTimeout(tooLate);
+  }
 }
 
 // ---- Spots
@@ -259,6 +265,8 @@ document.addEventListener("click", (event) => {
   if (button) { sound.toggle(); showSound(); }
   const opener = event.target.closest("[data-open]");
   if (opener) document.querySelector(opener.dataset.open)?.showModal();
+  const hint = event.target.closest("[data-hint]");
+  if (hint) askHint(hint.dataset.hint);
   if (event.target.closest("[data-close]")) event.target.closest("dialog")?.close();
 });
 
@@ -294,7 +302,7 @@ function prepare() {
   }
   showTab();
   showSound();
-  listen();
+  live.listen(table().dataset.urlEvents);
 }
 document.addEventListener("hanse:table", prepare);
 
@@ -313,5 +321,4 @@ htmx.registerExtension("table", {
 // Games that are still being compiled, and tables that wait for friends, look again by themselves.
 setInterval(() => { if (table().dataset.turn === "loading") refresh(); }, 1500);
 
-document.addEventListener("visibilitychange", () => { if (!document.hidden && streamUrl) refresh(); });
 arrive(false);
