@@ -7,11 +7,13 @@ import threading
 import httpx
 import pytest
 
+import hanse
 from hanse.bots import make
 from hanse.bots.base import Thought
 from hanse.core import notation
 from hanse.core.register import LANGUAGES
 from hanse.web.errors import TableError
+from hanse.web.pages import rules
 from hanse.web.pages.games import games
 from hanse.web.pages.reader import local_path
 from hanse.web.pages.refusals import SENTENCES
@@ -417,3 +419,28 @@ def test_a_hint_about_what_has_changed_meanwhile_says_so(tmp_path, monkeypatch):
                 go_on.clear()
 
     asyncio.run(story())
+
+
+def test_each_game_is_drawn_once_when_it_gets_ready_and_never_by_a_visit(tmp_path, monkeypatch):
+    drawn = []
+    monkeypatch.setattr("hanse.web.app.draw_ahead", lambda game: drawn.append(game.id))
+
+    async def story():
+        async with running(tmp_path, draw_ahead=True) as app, browser(app) as client:
+            for _ in range(3):
+                assert (await client.get("/")).status_code == 200
+            async with asyncio.timeout(10):
+                while len(drawn) < len(app.state.readiness.fractions):
+                    await asyncio.sleep(0.01)
+        assert sorted(drawn) == sorted(app.state.readiness.fractions)
+
+    asyncio.run(story())
+
+
+def test_a_game_that_was_drawn_ahead_has_its_picture():
+    game = games()[0]
+    rules.picture.cache_clear()
+    rules.draw_ahead(game)
+    assert rules.picture.cache_info().currsize == len(LANGUAGES)
+    rules.draw_ahead(hanse.game("pig"))  # which has no table to draw
+    assert rules.picture.cache_info().currsize == len(LANGUAGES)

@@ -15,7 +15,6 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -40,14 +39,13 @@ from hanse.web.errors import TableError, TooMany
 from hanse.web.gate import Gate
 from hanse.web.identity import Identity, Passes
 from hanse.web.opponents import thinking_threads
+from hanse.web.pages.rules import draw_ahead
 from hanse.web.readiness import Readiness
-from hanse.web.rendering import draw
 from hanse.web.secret import read_secret
 from hanse.web.security import Headed, add_headers
 from hanse.web.settings import Settings
 from hanse.web.store import Store
 from hanse.web.tables import Tables
-from hanse.web.viewpoint import Sitting, look_at
 
 LOG = logging.getLogger("hanse.web")
 
@@ -130,20 +128,17 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _prepare(readiness: Readiness, tables: Tables, threads: ThreadPoolExecutor) -> None:
-    """Get the games ready to be played, then to be drawn: a game's first picture takes longest."""
-    await readiness.prepare(threads, tables.memory.when_ready)
-    if not tables.settings.draw_ahead:
-        return
-    for game in hanse.all_games():
-        if readiness.is_ready(game.id) and find_spec(f"{game.package}.view"):
-            await asyncio.get_running_loop().run_in_executor(threads, _draw, game)
-    gc.collect()
-    gc.freeze()  # what compiled rules hold is never garbage: looking through it takes long
+    """Get the games ready to be played and drawn, one after another."""
 
+    async def when_ready(game: Game) -> None:
+        await tables.memory.when_ready(game)
+        if tables.settings.draw_ahead:
+            await asyncio.get_running_loop().run_in_executor(threads, draw_ahead, game)
 
-def _draw(game: Game) -> None:
-    match = game.start(seed=0)
-    draw(look_at(match, 0, (Sitting("", "open"),) * match.seats), "en")
+    await readiness.prepare(threads, when_ready)
+    if tables.settings.draw_ahead:
+        gc.collect()
+        gc.freeze()  # what compiled rules hold is never garbage: looking through it takes long
 
 
 async def _tidy(tables: Tables) -> None:

@@ -1,6 +1,5 @@
 """The lobby: games to choose, tables to open, join or watch."""
 
-import asyncio
 import secrets
 from typing import Annotated, Any
 
@@ -15,7 +14,6 @@ from hanse.web.languages import LEVEL_WORDS, mark
 from hanse.web.pages import games
 from hanse.web.pages.reader import Reader, ReaderOf, go_to, page
 from hanse.web.pages.refusals import sentence
-from hanse.web.pages.rules import picture
 from hanse.web.tables import Tables, TablesOf
 
 USUAL_BOT = "bot:journeyman"
@@ -42,17 +40,7 @@ async def lobby(
 ) -> HTMLResponse:
     """The first page."""
     cards = [games.card(request, game, reader) for game in games.games()]
-    _draw_ahead(request, reader.lang)
     return page("lobby.html", reader, {"games": cards, **await _lists(guest, tables)})
-
-
-def _draw_ahead(request: Request, lang: str) -> None:
-    """Draw the games that are ready while the reader looks around: the first drawing takes
-    longest.
-    """
-    for game in games.games():
-        if request.app.state.readiness.is_ready(game.id):
-            asyncio.get_running_loop().run_in_executor(None, picture, game, lang)
 
 
 @router.get("/lists")

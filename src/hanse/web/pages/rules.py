@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from hanse.core.game import Game
 from hanse.core.record import NOBODY
+from hanse.core.register import LANGUAGES
 from hanse.web.pages import games
 from hanse.web.pages.reader import ReaderOf, page
 from hanse.web.rendering import draw
@@ -48,11 +49,21 @@ def chapters(game: Game, lang: str) -> list[dict[str, Any]]:
     ]
 
 
+def draw_ahead(game: Game) -> None:
+    """Draw a game that has just got ready, in every language and from a seat: the first drawing
+    takes longest, and nobody should wait for it.
+    """
+    if game not in games.games():
+        return
+    for lang in LANGUAGES:
+        picture(game, lang)
+    match = game.start(seed=PICTURED)
+    draw(look_at(match, 0, (Sitting("", "person"),) * match.seats), LANGUAGES[0])
+
+
 @cache
 def picture(game: Game, lang: str) -> dict[str, str]:
-    """The table as it is set up, as a spectator sees it. It is drawn once; the first drawing of a
-    game takes longest, as its templates are read.
-    """
+    """The table as it is set up, as a spectator sees it; drawn once."""
     match = game.start(seed=PICTURED)
     sittings = tuple(Sitting("", "person") for _ in range(match.seats))
     return draw(look_at(match, NOBODY, sittings), lang)
