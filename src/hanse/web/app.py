@@ -109,6 +109,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         asyncio.create_task(_prepare(readiness, tables, threads)),
         asyncio.create_task(tables.memory.wake_bots()),
         asyncio.create_task(_tidy(tables)),
+        asyncio.create_task(store.neighbours.listen(tables.memory.heard)),
     ]
     for task in tasks:
         task.add_done_callback(_report)

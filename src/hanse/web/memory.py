@@ -4,9 +4,10 @@ A table is rebuilt from its log when somebody wants it, and leaves the memory wh
 """
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
@@ -91,7 +92,8 @@ class Memory:
         table.to_move = to_move
         plan = course.plan_forced(table.served) if course.rows == 0 else None
         if plan is not None:
-            await self.commit(table, course, plan)
+            with contextlib.suppress(Stale):  # another server was quicker
+                await self.commit(table, course, plan)
 
     async def course(self, table: Table) -> Course:
         """A table's course, rebuilt from the log if it isn't at hand; raises NotReady."""
@@ -144,9 +146,7 @@ class Memory:
     async def append(
         self, table: Table, rows: Sequence[Mapping[str, Any]], to_move: int | None, is_seen: bool
     ) -> None:
-        """Commit rows of the log; if somebody else wrote them first, forget the table and say
-        so.
-        """
+        """Commit rows of the log; if somebody else was quicker, follow them and say so."""
         changed = datetime.now(UTC) if is_seen else table.changed
         facts = {
             "fact_match": table.id,
@@ -156,10 +156,11 @@ class Memory:
         }
         try:
             await self.store.append(rows, facts)
-        except Exception as error:
+        except Conflict:
+            await self.follow(table)
+            raise Stale from None
+        except Exception:
             self.drop(table)
-            if isinstance(error, Conflict):
-                raise Stale from None
             raise
         table.changed, table.to_move, table.over = changed, to_move, to_move is None
 
@@ -169,6 +170,48 @@ class Memory:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         table.channel.end()
+
+    # Other servers
+
+    def heard(self, tables: Iterable[str] | None) -> None:
+        """Others have changed some tables, or may have changed any: follow those in use."""
+        for table in {*self._tables, *self._loading} if tables is None else tables:
+            if table in self._tables or table in self._loading:
+                self._start(self._heard(table))
+
+    async def _heard(self, table: str) -> None:
+        if table in self._loading:  # perhaps from before the change
+            await asyncio.wait([self._loading[table]])
+        found = self._tables.get(table)
+        if found is not None:
+            async with found.lock:
+                await self.follow(found)
+
+    async def follow(self, table: Table) -> None:
+        """Bring a table to what the log has, and tell those who see it; under the lock."""
+        was, rows = list(table.numbers), []
+        try:
+            stored = await self.store.load(table.id)
+            if stored is None:
+                raise Unknown
+            table.read(stored)
+            is_ready = self.readiness.is_ready(table.game.id)
+            if not is_ready or (table.course is None and not len(table.channel)):
+                return  # its match is rebuilt from the log when somebody wants it
+            course = await self.course(table)
+            rows = await self.store.log(table.id, after=course.rows)
+            course.repeat(rows)
+        except Exception:
+            LOG.exception("table %s can't be followed", table.id)
+            self.drop(table)
+            return
+        table.to_move, table.over = course.match.to_move, course.match.over
+        now = enumerate(zip(was, table.numbers, strict=True), NOBODY)
+        told = {viewer for viewer, (before, after) in now if before != after}
+        if rows and NOBODY in told:
+            table.seen_change = time.monotonic()
+            table.after_person = table.chairs[rows[-1][1]].kind == PERSON
+        table.tell(told)
 
     # The server's life
 

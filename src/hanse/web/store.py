@@ -35,9 +35,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
+    AsyncEngine,
+    async_sessionmaker,
+    create_async_engine,
+)
 
 from hanse.core.errors import HanseError
+from hanse.web.neighbours import Neighbours
 from hanse.web.schema import GuestRow, LogRow, MatchRow, SeatRow
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -82,6 +88,7 @@ class Store:
 
     def __init__(self, url: URL) -> None:
         self.url = url
+        self.neighbours = Neighbours(url)
         try:
             self._engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         except ModuleNotFoundError as error:
@@ -187,6 +194,12 @@ class Store:
         async with self._engine.begin() as connection:
             await connection.execute(insert(LogRow), rows)
             await connection.execute(_FACTS, facts)
+            await self._tell(connection, [fact["fact_match"] for fact in facts])
+
+    async def _tell(self, connection: AsyncConnection, tables: Sequence[str]) -> None:
+        """Tell other servers, with the commit, which tables have changed."""
+        if self.neighbours.exist and tables:
+            await connection.execute(self.neighbours.word(tables))
 
     def _commit_at_once(
         self, rows: list[Mapping[str, Any]], facts: list[Mapping[str, Any]]
@@ -195,11 +208,11 @@ class Store:
             connection.execute(insert(LogRow), rows)
             connection.execute(_FACTS, facts)
 
-    async def log(self, match: str) -> list[tuple[str, int, str, bool]]:
-        """All rows of a match's log: kind, seat, action, forced."""
+    async def log(self, match: str, after: int = 0) -> list[tuple[str, int, str, bool]]:
+        """All rows of a match's log, or those after one: kind, seat, action, forced."""
         query = (
             select(LogRow.kind, LogRow.seat, LogRow.action, LogRow.forced)
-            .where(LogRow.match == match)
+            .where(LogRow.match == match, LogRow.ply > after)
             .order_by(LogRow.ply)
         )
         async with self._engine.connect() as connection:
@@ -246,6 +259,7 @@ class Store:
                     await connection.execute(insert(LogRow), [row])
                 except IntegrityError:
                     raise Conflict("Somebody was quicker.") from None
+                await self._tell(connection, [row["match"]])
         return taken
 
     async def set_settings(self, match: str, settings: Mapping[str, Any]) -> None:
@@ -253,6 +267,7 @@ class Store:
         change = update(MatchRow).where(MatchRow.id == match).values(settings=dict(settings))
         async with self._engine.begin() as connection:
             await connection.execute(change)
+            await self._tell(connection, [match])
 
     async def set_facts(self, match: str, to_move: int | None, over: bool) -> None:
         """Keep who is asked first, once that is known."""
@@ -337,6 +352,7 @@ class Store:
             await connection.execute(update(GuestRow).where(GuestRow.id == guest).values(name=name))
             tables = list((await connection.execute(select(SeatRow.match).where(*mine))).scalars())
             await connection.execute(update(SeatRow).where(*mine).values(name=name))
+            await self._tell(connection, tables[:BATCH])
         return tables
 
 

@@ -27,20 +27,16 @@ class Table:
     def __init__(self, game: Game, stored: Stored) -> None:
         row = stored.match
         self.id = row.id
+        self.kept: dict[Any, Any] = {}  # what pages keep while nothing changes, by seat, language …
         self.game = game
         self.name = row.name
         self.owner = row.owner  # a guest's id: nobody else's business
         self.public = row.public
         self.is_upload = row.upload
         self.created: datetime = row.created
-        self.changed: datetime = row.changed  # when spectators saw something change
-        self.chairs: tuple[Seat, ...] = tuple(from_row(seat) for seat in stored.seats)
-        self.kept: dict[Any, Any] = {}  # what pages keep while nothing changes, by seat, language …
-        self.over: bool = row.over
-        self.to_move: int | None = row.to_move  # None, too, while the game isn't ready
         self._key = row.key
         self._options: dict[str, bool | int | str] = dict(row.options)
-        self._settings: dict[str, Any] = dict(row.settings)
+        self.read(stored)
         # What is needed while it is in use
         self.lock = asyncio.Lock()
         self.channel = Channel()
@@ -50,6 +46,15 @@ class Table:
         self.used = time.monotonic()  # when somebody wanted something
         self.seen_change = 0.0  # when spectators saw something change
         self.after_person = False  # whether that was a person's action
+
+    def read(self, stored: Stored) -> None:
+        """What may change, as the store has it."""
+        self.changed: datetime = stored.match.changed  # when spectators saw something change
+        self.chairs: tuple[Seat, ...] = tuple(from_row(seat) for seat in stored.seats)
+        self.to_move: int | None = stored.match.to_move  # None, too, while the game isn't ready
+        self.over: bool = stored.match.over
+        self._settings: dict[str, Any] = dict(stored.match.settings)
+        self.kept.clear()
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.game.id}>"

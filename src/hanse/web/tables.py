@@ -230,10 +230,10 @@ class Tables:
             row = new_row(table, rows + 1, SIT, seat)
             is_taken = await self.store.sit(row, guest.id, guest.name)
         except Conflict:
-            self.memory.drop(table)
+            await self.memory.follow(table)
             raise Stale from None
         if not is_taken:
-            self.memory.drop(table)
+            await self.memory.follow(table)
             return False
         chairs = list(table.chairs)
         chairs[seat] = chairs[seat].taken_by(guest.id, guest.name)
