@@ -13,6 +13,7 @@ from hanse.games.amsterdam.actions import DRAW_CONTRACTS, KEEP, PASS, TAKE, TAKE
 from hanse.games.amsterdam.rules import PHASE_RULE
 from hanse.games.amsterdam.state import NOT_YET, OVER
 from hanse.games.amsterdam.view.effects import preview, scoring
+from hanse.games.amsterdam.view.pictures import pictures
 from hanse.games.amsterdam.view.scene import scene
 from hanse.games.amsterdam.view.words.guide import guide
 from hanse.games.amsterdam.view.words.phrases import PHRASES
@@ -21,6 +22,7 @@ __all__ = [
     "asked_rule",
     "counts",
     "guide",
+    "pictures",
     "preview",
     "rule_of",
     "scene",

@@ -7,6 +7,7 @@ what lies there now; `spots`, `telling`, `previews` and `guide` are the rest.
 """
 
 from hanse.games.deutschland.view.guide import guide
+from hanse.games.deutschland.view.pictures import pictures
 from hanse.games.deutschland.view.previews import preview
 from hanse.games.deutschland.view.scene import scene
 from hanse.games.deutschland.view.spots import spots_of
@@ -16,6 +17,7 @@ __all__ = [
     "asked_rule",
     "counts",
     "guide",
+    "pictures",
     "preview",
     "rule_of",
     "scene",

@@ -11,6 +11,7 @@ from hanse.core.record import State
 from hanse.games.hellweg.view.figures import asked_rule, counts, preview, rule_of, scoring, status
 from hanse.games.hellweg.view.guide import guide
 from hanse.games.hellweg.view.hand import hand
+from hanse.games.hellweg.view.pictures import pictures
 from hanse.games.hellweg.view.spots import spots_of
 from hanse.games.hellweg.view.table import table
 
@@ -18,6 +19,7 @@ __all__ = [
     "asked_rule",
     "counts",
     "guide",
+    "pictures",
     "preview",
     "rule_of",
     "scene",

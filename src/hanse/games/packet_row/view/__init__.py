@@ -21,6 +21,7 @@ from hanse.games.packet_row.view.figures import (
 from hanse.games.packet_row.view.guide import guide
 from hanse.games.packet_row.view.hand import hand
 from hanse.games.packet_row.view.phrases import WORDS
+from hanse.games.packet_row.view.pictures import pictures
 from hanse.games.packet_row.view.scenery import street
 from hanse.games.packet_row.view.spots import spots_of
 from hanse.games.packet_row.view.table import table
@@ -29,6 +30,7 @@ __all__ = [
     "asked_rule",
     "counts",
     "guide",
+    "pictures",
     "preview",
     "rule_of",
     "scene",
