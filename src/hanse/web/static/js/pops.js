@@ -1,7 +1,8 @@
 // What opens at the pointer: a menu where a click could mean several actions, the rule behind what
-// can't be done, and a preview of what a click would do.
+// can't be done, and a preview of what a click would do. On a phone it comes from below, for a thumb.
 
 const EDGE = 8;
+const isPhone = matchMedia("(max-width: 640px)");
 let open = null; // the menu or the answer that is open, and what had the focus before
 
 function near(element, at) {
@@ -34,7 +35,8 @@ function show(element, at) {
   hideTip();
   open = { element, focus: document.activeElement };
   document.querySelector("#pops").append(element);
-  near(element, at);
+  element.classList.toggle("from-below", isPhone.matches);
+  if (!isPhone.matches) near(element, at);
 }
 
 export function menu(title, entries, at, choose) {
@@ -42,6 +44,7 @@ export function menu(title, entries, at, choose) {
   box.className = "pop menu";
   box.setAttribute("role", "menu");
   box.setAttribute("aria-label", title);
+  box.append(Object.assign(document.createElement("p"), { className: "menu-title", textContent: title }));
   for (const entry of entries) {
     const item = entry.cloneNode(true);
     item.removeAttribute("id");
@@ -75,6 +78,22 @@ export function answer(html, at) {
   (text.hasAttribute("tabindex") ? text : box).focus({ preventScroll: true });
 }
 
+// What is public about a seat, in words: on a phone its chip has room for little.
+export function seat(chip, at) {
+  const box = document.createElement("div");
+  box.className = "pop seat-card";
+  box.setAttribute("role", "status");
+  box.tabIndex = -1;
+  const copy = chip.cloneNode(true);
+  for (const name of ["data-spot", "aria-current"]) copy.removeAttribute(name);
+  const whole = document.createElement("div");
+  whole.className = copy.className;
+  whole.append(...copy.childNodes);
+  box.append(whole);
+  show(box, at);
+  box.focus({ preventScroll: true });
+}
+
 export const isOpen = () => open !== null;
 export const isInside = (node) => Boolean(open?.element.contains(node));
 
@@ -82,6 +101,7 @@ export function tip(entries, more, at) {
   const box = document.querySelector("#tip");
   box.replaceChildren(...entries.map((entry) => {
     const line = document.createElement("div");
+    line.className = "tip-line";
     line.append(...[...entry.childNodes].map((node) => node.cloneNode(true)));
     return line;
   }));

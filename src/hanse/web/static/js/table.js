@@ -13,6 +13,7 @@ const words = document.querySelector("#words").dataset; // sentences in the read
 const FEW = 3; // lines of a preview
 const PATIENCE = 15_000; // milliseconds that an answer may take
 const HINT_PATIENCE = 60_000;
+const isNarrow = matchMedia("(max-width: 1023.98px)");
 
 // ---- Old table, new table
 
@@ -168,8 +169,10 @@ document.addEventListener("click", (event) => {
   if (pops.isOpen() && !pops.isInside(target)) pops.close();
   const spot = target.closest("#table [data-acts], #table [data-why]");
   const act = target.closest("#table [data-act]");
+  const chip = isNarrow.matches && target.closest(".seats .seat");
   if (act) play(act.dataset.act);
   else if (spot) press(spot, event);
+  else if (chip) pops.seat(chip, pops.pointOf(event, chip));
 });
 
 document.addEventListener("pointerover", (event) => {
@@ -271,7 +274,7 @@ document.addEventListener("click", (event) => {
 });
 
 function showTab() {
-  for (const tab of document.querySelectorAll("[data-show-tab]")) {
+  for (const tab of document.querySelectorAll("[role=tab][data-show-tab]")) {
     tab.setAttribute("aria-selected", String(tab.dataset.showTab === table().dataset.tab));
   }
 }
