@@ -2,7 +2,8 @@
 
     python -m docs.screenshots [FOLDER]
 
-Bots play each game to its middle, from fixed seeds; a seat's view of it is drawn.
+Bots play each game to its middle, from fixed seeds; a seat's view of it is drawn. The picture that
+stands beside links to the pages, and the one for home screens, come from the covers and the icon.
 """
 
 import shutil
@@ -10,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from hanse.bots import make
 from hanse.core.game import Game
@@ -26,6 +27,17 @@ WIDTH, HEIGHT = 1440, 900
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 MIDDLE = {"amsterdam": 46, "hellweg": 150, "packet_row": 70, "deutschland": 260}  # actions played
 SEED = 4
+LINK = """<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="static/css/fonts.css">
+<style>body { margin: 0; width: 1200px; height: 630px; background: #f4efe6; color: #27231e;
+display: grid; grid-template: 1fr 1fr / 1fr 1fr; gap: 14px; padding: 14px; box-sizing: border-box }
+img { width: 100%; height: 100%; object-fit: cover; border-radius: 14px }
+h1 { position: absolute; left: 50%; top: 50%; translate: -50% -50%; margin: 0; display: flex;
+align-items: center; gap: 18px; padding: 14px 38px 16px 24px; border-radius: 22px;
+background: #fffdf9; box-shadow: 0 4px 30px #3c2d1466; font: 600 74px/1 "EB Garamond" }
+h1 img { width: 84px; height: 84px; border-radius: 0 }</style>
+COVERS<h1><img src="static/icons/favicon.svg">Hanse</h1>"""
+TOUCH = """<!doctype html><style>body { margin: 0; background: #94291f }
+img { display: block; width: 180px }</style><img src="static/icons/favicon.svg">"""
 NAMES = ("Anneke", "Bernd", "Carla", "Dirk", "Ella")
 
 
@@ -64,6 +76,25 @@ def page(game: Game) -> str:
     return text.replace("/static/", "static/").replace(f"/games/{game.id}/", "")
 
 
+def icons(browser: Browser, room: Path) -> None:
+    """The picture of a link to the pages, and the one for home screens."""
+    for game in games():
+        shutil.copy(game.folder / "templates" / "cover.svg", room / f"{game.id}.svg")
+    covers = "".join(f'<img src="{game.id}.svg">' for game in games())
+    for name, size, text in (
+        ("preview.jpg", (1200, 630), LINK.replace("COVERS", covers)),
+        ("touch.png", (180, 180), TOUCH),
+    ):
+        file = room / "icon.html"
+        file.write_text(text, "utf-8")
+        tab = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        tab.goto(file.as_uri())
+        tab.wait_for_timeout(500)
+        how = {"type": "jpeg", "quality": 80} if name.endswith("jpg") else {"type": "png"}
+        tab.screenshot(path=STATIC / "icons" / name, **how)
+        tab.close()
+
+
 def main(folder: Path) -> None:
     """Take the pictures."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -71,6 +102,7 @@ def main(folder: Path) -> None:
     with sync_playwright() as tools, tempfile.TemporaryDirectory() as room:
         browser = tools.chromium.launch(executable_path=found, args=["--no-sandbox"])
         shutil.copytree(STATIC, Path(room) / "static")
+        icons(browser, Path(room))
         for game in games():
             (Path(room) / "style.css").write_text(world_style(game), "utf-8")
             file = Path(room) / f"{game.id}.html"

@@ -28,6 +28,7 @@ class Reader:
     lang: str
     theme: str
     path: str  # where to come back to after a change of language or light
+    site: str = ""  # the address of the lobby, for those who show links with a picture
 
     def say(self, text: str) -> str:
         """A page word in the reader's language."""
@@ -41,7 +42,8 @@ def reader_of(request: Request) -> Reader:
         request.cookies.get(LANGUAGE_COOKIE), request.headers.get("accept-language")
     )
     query = f"?{request.url.query}" if request.url.query else ""
-    return Reader(lang, theme if theme in THEMES else THEMES[0], request.url.path + query)
+    theme = theme if theme in THEMES else THEMES[0]
+    return Reader(lang, theme, request.url.path + query, str(request.base_url))
 
 
 ReaderOf = Annotated[Reader, Depends(reader_of)]
