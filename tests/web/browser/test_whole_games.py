@@ -39,5 +39,7 @@ def test_a_game_is_played_to_its_end_through_the_page(game, visitor, picture):
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('#table').dataset.number === '1'")
     picture(page, f"{game}-replay")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.querySelector('#table').dataset.number === '0'")
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelector('#table').dataset.turn === 'over'")

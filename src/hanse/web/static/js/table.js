@@ -22,8 +22,7 @@ let lastTurn = table().dataset.turn;
 function replaceTable(fresh) {
   const old = table();
   const isSameView = old.dataset.view === fresh.dataset.view;
-  // Answers can overtake each other: what is older than what is shown is left out.
-  if (isSameView && Number(fresh.dataset.number) < Number(old.dataset.number)) return;
+  if (isSameView && isOvertaken(fresh, old)) return;
   // A page that waited for its game to get ready lacks what the pictures are made of.
   if (old.dataset.turn === "loading" && fresh.dataset.turn !== "loading") { location.reload(); return; }
   const changed = fresh.dataset.number !== old.dataset.number;
@@ -40,6 +39,13 @@ function replaceTable(fresh) {
   htmx.process(table());
   arrive(changed && isSameView);
   if (hadKeys && !document.activeElement?.matches("[data-acts], button, a, summary")) firstSpot()?.focus();
+}
+
+// Answers can overtake each other: what is older than what is shown is left out, and in a replay what
+// is no longer asked for.
+function isOvertaken(fresh, old) {
+  const wanted = old.querySelector("#ply");
+  return wanted ? fresh.dataset.number !== wanted.value : Number(fresh.dataset.number) < Number(old.dataset.number);
 }
 
 function arrive(isNews) {
