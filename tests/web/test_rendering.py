@@ -265,3 +265,10 @@ def test_packet_row_calls_its_reader_you():
         "You",
         "Guest 3",
     ]
+
+
+def test_a_replay_speaks_of_nobody_s_last_turn():
+    match = played(GAMES[0], 24)
+    view = look_at(match, 0, sittings(match))
+    lines = telling.log_lines(view, "en", you=NOBODY)
+    assert not any(line.is_mark or line.is_new for line in lines)

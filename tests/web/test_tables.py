@@ -634,6 +634,7 @@ def test_after_the_end_everything_is_open_and_can_be_replayed(tmp_path):
         record = tables.notation(table)
         again = await tables.upload(record, bernd())
         assert again.is_upload
+        assert {sitting.kind for sitting in again.sittings} == {"recorded"}  # nobody is awaited
         assert tables.notation(again) == record
         with pytest.raises(BadRecord):
             await tables.upload(record.replace("result = ", "result = 9"), bernd())

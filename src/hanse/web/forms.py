@@ -101,7 +101,7 @@ class Sitting(BaseModel):
     """Who sits in a seat."""
 
     name: str
-    kind: str = Field(description="person, bot or open.")
+    kind: str = Field(description="person, bot, open, or recorded.")
     level: str
 
 

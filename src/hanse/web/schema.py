@@ -21,7 +21,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ACT, UNDO, SIT = "act", "undo", "sit"  # kinds of rows of the log
 
-PERSON, BOT = "person", "bot"  # kinds of seats; a person's without a guest is open
+# Kinds of seats: a person's without a guest is open; of a record nobody knows who played it.
+PERSON, BOT, RECORDED = "person", "bot", "recorded"
 
 ID = String(32)
 NAME = String(80)

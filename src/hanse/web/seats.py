@@ -17,7 +17,7 @@ PLANS = '"me", "friend", "hotseat" or "bot:LEVEL"'
 class Seat:
     """Who plays in a seat: a bot of some level, a guest, or nobody yet."""
 
-    kind: str  # PERSON or BOT
+    kind: str  # PERSON, BOT or RECORDED
     level: str = ""
     guest: str = ""  # an id; empty while the seat is open
     name: str = ""

@@ -45,7 +45,7 @@ from hanse.web.limits import Buckets
 from hanse.web.memory import Memory, new_row
 from hanse.web.opponents import advise
 from hanse.web.readiness import Readiness
-from hanse.web.schema import ACT, SIT, UNDO, LogRow, MatchRow, SeatRow
+from hanse.web.schema import ACT, RECORDED, SIT, UNDO, LogRow, MatchRow, SeatRow
 from hanse.web.seats import Seat, clean, planned
 from hanse.web.secret import seat_token, token_hash
 from hanse.web.settings import Settings
@@ -386,9 +386,7 @@ class Tables:
             over=True,
         )
         await self.store.add_guest(owner.id, owner.name, now)
-        seats = self._seat_rows(row.id, [Seat("person", guest="", name="")] * match.seats)
-        for seat in seats:
-            seat.token = None  # nobody sits down at a record
+        seats = self._seat_rows(row.id, [Seat(RECORDED)] * match.seats)
         log = [
             LogRow(
                 match=row.id, ply=ply, kind=ACT, seat=NOBODY, action=action, forced=False, at=now

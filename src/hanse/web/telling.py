@@ -153,7 +153,8 @@ def news_from(view: Viewpoint) -> int:
 
 def log_lines(view: Viewpoint, lang: str, you: int | None = None) -> list[Line]:
     """The log, the newest first, the reader's last turn marked. `you` as for `named`."""
-    since = news_from(view) if view.seat != NOBODY else len(view.log)
+    own = view.seat if you is None else you
+    since = news_from(view) if own != NOBODY else len(view.log)
     lines: list[Line] = []
     for place in range(len(view.log) - 1, max(-1, len(view.log) - 1 - SHOWN), -1):
         entry = view.log[place]

@@ -18,7 +18,7 @@ class Sitting:
     """Who sits in a seat, as everybody may know it."""
 
     name: str
-    kind: str  # person, bot, open
+    kind: str  # person, bot, open, recorded
     level: str = ""  # a bot's level
 
 

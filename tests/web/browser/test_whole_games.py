@@ -41,5 +41,9 @@ def test_a_game_is_played_to_its_end_through_the_page(game, visitor, picture):
     picture(page, f"{game}-replay")
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('#table').dataset.number === '0'")
+    page.select_option("#replay-seat", "0")
+    page.wait_for_selector("#table[data-seat='0']")
+    hand, bar = (page.locator(part).bounding_box() for part in ("#hand", ".replay-bar"))
+    assert hand["y"] + hand["height"] <= bar["y"]  # one can be seen beside the other
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelector('#table').dataset.turn === 'over'")
