@@ -62,8 +62,11 @@ def draw_ahead(game: Game) -> None:
 
 
 @cache
-def picture(game: Game, lang: str) -> dict[str, str]:
-    """The table as it is set up, as a spectator sees it; drawn once."""
+def picture(game: Game, lang: str) -> dict[str, Any]:
+    """The table as it is set up, as a spectator sees it, and what lies where on it, for the smaller
+    pictures; drawn once.
+    """
     match = game.start(seed=PICTURED)
     sittings = tuple(Sitting("", "person") for _ in range(match.seats))
-    return draw(look_at(match, NOBODY, sittings), lang)
+    view = look_at(match, NOBODY, sittings)
+    return {**draw(view, lang), "scene": game.view.scene(view.observation, NOBODY, lang)}
