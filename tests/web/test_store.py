@@ -237,6 +237,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
 def test_passwords_are_not_told():
     store = Store(database_url("postgresql://anneke:geheim@localhost:1/hanse"))
     assert store.url.drivername == "postgresql+asyncpg"
+    assert store.name == "postgresql://anneke:***@localhost:1/hanse"
     with pytest.raises(StoreFailed) as refusal:
         asyncio.run(store.open())
     assert "geheim" not in str(refusal.value)

@@ -35,6 +35,7 @@ from hanse.web.errors import (
 )
 from hanse.web.identity import Guest, new_guest
 from hanse.web.past import log_for
+from hanse.web.readiness import Readiness
 from hanse.web.settings import Limits
 from tests.web.serving import running
 
@@ -740,3 +741,19 @@ def test_a_course_takes_nothing_back_that_was_only_forced():
     with pytest.raises(CannotUndo):
         course.plan_undo(seat)
     assert course.match.ply == 1
+
+
+def test_a_game_that_somebody_waits_for_gets_ready_next(monkeypatch):
+    order = []
+
+    async def prepare(self, game, threads):
+        order.append(game.id)
+        if len(order) == 1:
+            self.want("packet_row")
+
+    async def nothing(game):
+        pass
+
+    monkeypatch.setattr(Readiness, "_prepare", prepare)
+    asyncio.run(Readiness([hanse.game(id) for id in GAMES]).prepare(None, nothing))
+    assert order == ["amsterdam", "packet_row", "deutschland", "hellweg"]

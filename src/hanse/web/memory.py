@@ -63,6 +63,8 @@ class Memory:
         if self.readiness.is_ready(found.game.id):
             await self._awake(found)
             found.touch()
+        else:
+            self.readiness.want(found.game.id)
         return found
 
     async def _load(self, table: str) -> Table:

@@ -33,13 +33,17 @@ class Readiness:
     def __init__(self, games: list[Game]) -> None:
         self.fractions = {game.id: 0.0 for game in games}  # by game id
         self.failed: dict[str, str] = {}  # games that can't be played, and why
-        self._games = games
+        self._waiting = sorted(games, key=lambda game: not is_compiled(game))
         self._ready = {game.id: asyncio.Event() for game in games}
         self._process: asyncio.subprocess.Process | None = None
 
     def is_ready(self, game: str) -> bool:
         """Whether a game can be played."""
         return game in self._ready and self._ready[game].is_set()
+
+    def want(self, game: str) -> None:
+        """Somebody waits for a game: it is the next to get ready."""
+        self._waiting.sort(key=lambda one: one.id != game)
 
     async def wait(self, game: str) -> None:
         """Until it can."""
@@ -48,8 +52,11 @@ class Readiness:
     async def prepare(
         self, threads: Executor, when_ready: Callable[[Game], Awaitable[None]]
     ) -> None:
-        """Get all games ready; those first that need no compiling."""
-        for game in sorted(self._games, key=lambda game: not is_compiled(game)):
+        """Get all games ready: those first that need no compiling, unless somebody waits for
+        another.
+        """
+        while self._waiting:
+            game = self._waiting.pop(0)
             try:
                 await self._prepare(game, threads)
             except (HanseError, OSError) as error:

@@ -106,8 +106,10 @@ class Store:
 
     @property
     def name(self) -> str:
-        """The database in words that may be logged."""
-        return self.url.render_as_string(hide_password=True)
+        """The database in words that may be logged: without the driver and the password."""
+        if self.url.get_backend_name() == "sqlite":
+            return str(self.url.database)
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
 
     async def open(self) -> None:
         """Connect, and bring the database to this version; raises StoreFailed."""
