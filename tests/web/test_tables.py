@@ -755,5 +755,5 @@ def test_a_game_that_somebody_waits_for_gets_ready_next(monkeypatch):
         pass
 
     monkeypatch.setattr(Readiness, "_prepare", prepare)
-    asyncio.run(Readiness([hanse.game(id) for id in GAMES]).prepare(None, nothing))
+    asyncio.run(Readiness([hanse.game(name) for name in GAMES]).prepare(None, nothing))
     assert order == ["amsterdam", "packet_row", "deutschland", "hellweg"]
