@@ -23,18 +23,20 @@ from hanse.web.rendering import STATIC, draw, render, world_style
 from hanse.web.viewpoint import Sitting, look_at
 
 FOLDER = Path(__file__).parent / "pictures"
-WIDTH, HEIGHT = 1440, 900
+WIDTH, HEIGHT = 1280, 800
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUALITY = 62  # small enough for a README, and no line of the boards is lost
 MIDDLE = {"amsterdam": 46, "hellweg": 150, "packet_row": 70, "deutschland": 260}  # actions played
 SEED = 4
 LINK = """<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="static/css/fonts.css">
 <style>body { margin: 0; width: 1200px; height: 630px; background: #f4efe6; color: #27231e;
-display: grid; grid-template: 1fr 1fr / 1fr 1fr; gap: 14px; padding: 14px; box-sizing: border-box }
-img { width: 100%; height: 100%; object-fit: cover; border-radius: 14px }
+display: grid; grid-template: 288px 288px / 1fr 1fr; gap: 18px; padding: 14px;
+box-sizing: border-box }
+img { width: 100%; height: 100%; object-fit: cover; object-position: top; border-radius: 14px }
 h1 { position: absolute; left: 50%; top: 50%; translate: -50% -50%; margin: 0; display: flex;
-align-items: center; gap: 18px; padding: 14px 38px 16px 24px; border-radius: 22px;
-background: #fffdf9; box-shadow: 0 4px 30px #3c2d1466; font: 600 74px/1 "EB Garamond" }
-h1 img { width: 84px; height: 84px; border-radius: 0 }</style>
+align-items: center; gap: 14px; padding: 10px 28px 12px 18px; border-radius: 22px;
+background: #fffdf9; box-shadow: 0 4px 30px #3c2d1466; font: 600 54px/1 "EB Garamond" }
+h1 img { width: 62px; height: 62px; border-radius: 0 }</style>
 COVERS<h1><img src="static/icons/favicon.svg">Hanse</h1>"""
 TOUCH = """<!doctype html><style>body { margin: 0; background: #94291f }
 img { display: block; width: 180px }</style><img src="static/icons/favicon.svg">"""
@@ -110,7 +112,7 @@ def main(folder: Path) -> None:
             tab = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
             tab.goto(file.as_uri())
             tab.wait_for_timeout(500)  # until the type is there
-            tab.screenshot(path=folder / f"{game.id}.jpg", type="jpeg", quality=82)
+            tab.screenshot(path=folder / f"{game.id}.jpg", type="jpeg", quality=QUALITY)
             tab.close()
         browser.close()
 
