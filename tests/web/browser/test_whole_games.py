@@ -19,7 +19,7 @@ def test_a_game_is_played_to_its_end_through_the_page(game, visitor, picture):
     end = page.locator("#end")
     end.wait_for(state="visible")
     picture(page, f"{game}-end")
-    rows = page.locator("#end tbody tr")
+    rows = page.locator("#end tbody tr:not(.notes)")
     points = [
         [
             int(cell.split()[0].replace("−", "-"))

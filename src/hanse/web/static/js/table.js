@@ -30,15 +30,17 @@ function replaceTable(fresh) {
   const hadKeys = focused?.matches?.(":focus-visible") && old.contains(focused);
   if (pops.isOpen() && changed) pops.close();
   pops.hideTip();
-  if (!isSameView) old.replaceWith(fresh);
-  else {
+  if (!isSameView) {
+    old.replaceWith(fresh);
+    if (hadKeys && focused.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
+  } else {
     const settle = before(old);
     morph(old, fresh);
     settle();
   }
   htmx.process(table());
   arrive(changed && isSameView);
-  if (hadKeys && !document.activeElement?.matches("[data-acts], button, a, summary")) firstSpot()?.focus();
+  if (hadKeys && !document.activeElement?.matches("[data-acts], button, a, summary, select, input")) firstSpot()?.focus();
 }
 
 // Answers can overtake each other: what is older than what is shown is left out, and in a replay what
