@@ -27,6 +27,7 @@ class Weights(NamedTuple):
     looks: int  # actions looked at in each of them
     exploration: float  # how much an action that was tried less often than others is favoured
     trust: float  # visits that the game's values are worth
+    glance: float  # how much they count where a simulation leaves the tree, beside what follows
 
 
 OBSERVED, IMAGINED, TRIED = range(3)

@@ -16,7 +16,7 @@ from hanse.core.record import States
 
 USUAL_SIMULATIONS = 800
 CHUNK = 8  # simulations between two looks at the clock
-NODES = 60_000  # a tree's room
+NODES = 200_000  # a tree's room
 
 
 @cache
@@ -28,6 +28,7 @@ class SearchBot(Thinker):
     """Plays the action that its search came to most often."""
 
     name = "search"
+    glance = 0.5
 
     def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT, trees: int = 1) -> None:
         """With several trees as many cores search at once, and their findings are added up."""
@@ -42,8 +43,11 @@ class SearchBot(Thinker):
         if len(legal) == 1:
             return int(legal[0])
         limit = self.limit if limit == NO_LIMIT else limit
-        lucks = [np.array([luck_word(self.luck)], np.uint64) for _ in range(self.trees)]
-        if self.trees == 1:
+        trees = self.trees
+        if limit.seconds is not None:  # a tree that waits for a core would come too late
+            trees = min(trees, os.cpu_count() or 1)
+        lucks = [np.array([luck_word(self.luck)], np.uint64) for _ in range(trees)]
+        if trees == 1:
             found = [self._grow(observation, legal, limit, lucks[0])]
         else:
             jobs = [

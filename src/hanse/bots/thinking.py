@@ -18,6 +18,8 @@ SHOWN = 5  # actions in an explanation
 class Thinker(Bot):
     """A bot that weighs actions by the chances that they give each seat."""
 
+    glance = 0.0  # see Weights
+
     def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT) -> None:
         super().__init__(game, seed, limit)
         self._thoughts: list[Thought] = []
@@ -25,7 +27,7 @@ class Thinker(Bot):
     @property
     def _weights(self) -> Weights:
         depth, looks = self.game.rules.PLAYOUTS
-        return Weights(depth, looks, EXPLORATION, self.game.rules.TRUST)
+        return Weights(depth, looks, EXPLORATION, self.game.rules.TRUST, self.glance)
 
     def explain(self) -> list[Thought]:
         """The best few actions of the last choice, best first."""

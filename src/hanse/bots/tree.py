@@ -3,7 +3,9 @@
 One tree, many truths: each simulation imagines another truth behind the observation and walks down
 the tree by actions alone, so that a node stands for all truths that lead there. An action is only
 compared with those that were legal in the same truths (`offered`). A new node starts with what the
-game's values say of it, as if it had been visited a few times already.
+game's values say of it, as if it had been visited a few times already. Where a simulation leaves
+the tree its result is partly what the values say there, partly where playing on leads: the one
+errs always in the same way, the other each time in another.
 
     P. I. Cowling, E. J. Powley, D. Whitehouse: Information Set Monte Carlo Tree Search, IEEE
     Transactions on Computational Intelligence and AI in Games, 2012.
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 from hanse.bots.playouts import IMAGINED, Weights, imagine, play_on, promise, try_out
 from hanse.core import bits, generic
 from hanse.core.bits import Words
-from hanse.core.chances import Chances
+from hanse.core.chances import Chances, judge
 from hanse.core.jit import jit
 from hanse.core.random import Luck
 from hanse.core.record import NOBODY, States
@@ -81,6 +83,7 @@ def grow(
     totals: [node, seat], the chances at the ends of simulations, added up.
     """
     chances = np.zeros(totals.shape[1], np.float64)
+    glimpse = np.zeros(totals.shape[1], np.float64)  # the chances where the tree is left
     path = np.empty(MOST_DEPTH + 1, np.int64)
     for _ in range(simulations):
         imagine(states, luck)
@@ -99,7 +102,10 @@ def grow(
             generic.apply(s, tree[node].action)
             path[length] = node
             length += 1
+        judge(s, glimpse)
         counts[1] += length + play_on(states, given.depth, given.looks, luck, actions, chances)
+        for seat in range(len(chances)):
+            chances[seat] += given.glance * (glimpse[seat] - chances[seat])
         counts[0] += 1
         for n in range(length):
             tree[path[n]].visits += 1
