@@ -48,17 +48,17 @@ check: $(VENV)/test
 	$(BIN)/codespell
 	$(BIN)/lint-imports
 
-# Rules run plain, so that overflow warnings are errors; what needs the speed runs compiled, the
-# browser apart, as its event loop would be in the way; the conformance suite once more with every
-# index checked.
+# What needs the speed runs compiled, the browser apart, as its event loop would be in the way; the
+# conformance suite once more with every index checked. Rules run plain, so that overflow warnings
+# are errors, and last, as some of these tests start programs that find everything compiled then.
 COMPILED := tests/conformance tests/bots tests/web
 BROWSER := tests/web/browser
 test: check
 	@$(BIN)/python -m tests.machine
-	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto
 	$(BIN)/python -m pytest $(COMPILED) --ignore $(BROWSER) -n auto
 	$(BIN)/python -m pytest $(BROWSER) -n auto
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/conformance -n auto -k in_bounds
+	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto
 
 coverage: $(VENV)/test
 	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto --cov=hanse --cov-report=term:skip-covered

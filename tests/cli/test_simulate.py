@@ -69,9 +69,9 @@ def test_the_table_for_people():
 
 
 def test_compiled_games_are_the_plain_ones_whatever_the_workers():
-    args = ("simulate", "amsterdam", "--games", 200, "--seed", 3, "--json", "--workers")
+    args = ("simulate", "amsterdam", "--games", 40, "--seed", 3, "--json", "--workers")
     runs = [run_program(*args, workers, HANSE_JIT="1") for workers in (1, 3)]
-    runs.append(run_program("simulate", "amsterdam", "--games", 200, "--seed", 3, "--json"))
+    runs.append(run_program("simulate", "amsterdam", "--games", 40, "--seed", 3, "--json"))
     found = [json.loads(run.stdout) for run in runs]
     assert found[0]["seats"] == found[1]["seats"] == found[2]["seats"]
     assert found[0]["lengths"] == found[1]["lengths"] == found[2]["lengths"]
