@@ -1,4 +1,4 @@
-"""The bot that tries every action in many truths, played on at random for a while."""
+"""The bot that tries actions in many truths and plays on from there for a while."""
 
 import numpy as np
 
@@ -12,12 +12,12 @@ CHUNK = 8  # simulations between two looks at the clock
 
 
 class MonteCarloBot(Thinker):
-    """Plays the action that fared best on average."""
+    """Plays the action that it came to most often."""
 
     name = "montecarlo"
 
     def choose(self, observation: States, legal: Choices, limit: Limit = NO_LIMIT) -> int:
-        """The action of the best mean chances for the seat to move."""
+        """The action most visited."""
         self._thoughts = []
         if len(legal) == 1:
             return int(legal[0])

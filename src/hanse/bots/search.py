@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hanse.bots.base import NO_LIMIT, Choices, Limit
+from hanse.bots.playouts import TRUTHS, one_ply
 from hanse.bots.thinking import Thinker, portions
 from hanse.bots.tree import NO_NODE, NODE, ROOT, grow, plant
 from hanse.core.game import Game
@@ -28,7 +29,7 @@ class SearchBot(Thinker):
     """Plays the action that its search came to most often."""
 
     name = "search"
-    glance = 0.5
+    exploration, glance = 0.15, 0.5
 
     def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT, trees: int = 1) -> None:
         """With several trees as many cores search at once, and their findings are added up."""
@@ -70,8 +71,9 @@ class SearchBot(Thinker):
         tree = np.empty(NODES, NODE)
         totals = np.empty((NODES, self.game.state.most_seats))
         counts = np.zeros(2, np.int64)
-        plant(tree, totals)
-        size = 1
+        values = np.zeros((len(legal), totals.shape[1]))
+        one_ply(states, legal, TRUTHS, luck, values)
+        size = plant(tree, totals, int(observation["to_move"][0]), legal, values)
         for simulations in portions(limit, USUAL_SIMULATIONS, CHUNK):
             size = grow(states, tree, totals, size, simulations, self._weights, luck, room, counts)
         visits = np.zeros(len(legal), np.int64)

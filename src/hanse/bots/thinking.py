@@ -11,14 +11,13 @@ from hanse.bots.playouts import ROOM, Weights
 from hanse.core.game import Game
 from hanse.core.record import States
 
-EXPLORATION = 0.3  # of actions tried less often than others
 SHOWN = 5  # actions in an explanation
 
 
 class Thinker(Bot):
     """A bot that weighs actions by the chances that they give each seat."""
 
-    glance = 0.0  # see Weights
+    exploration, glance = 0.3, 0.0  # see Weights
 
     def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT) -> None:
         super().__init__(game, seed, limit)
@@ -27,7 +26,7 @@ class Thinker(Bot):
     @property
     def _weights(self) -> Weights:
         depth, looks = self.game.rules.PLAYOUTS
-        return Weights(depth, looks, EXPLORATION, self.game.rules.TRUST, self.glance)
+        return Weights(depth, looks, self.exploration, self.game.rules.TRUST, self.glance)
 
     def explain(self) -> list[Thought]:
         """The best few actions of the last choice, best first."""

@@ -2,10 +2,11 @@
 
 One tree, many truths: each simulation imagines another truth behind the observation and walks down
 the tree by actions alone, so that a node stands for all truths that lead there. An action is only
-compared with those that were legal in the same truths (`offered`). A new node starts with what the
-game's values say of it, as if it had been visited a few times already. Where a simulation leaves
-the tree its result is partly what the values say there, partly where playing on leads: the one
-errs always in the same way, the other each time in another.
+compared with those that were legal in the same truths (`offered`). A new node starts as if it had
+been visited a few times already, with the mean of its parent and what the game's values say of it
+beside its siblings: what they say of the one truth in which it was made would do others wrong.
+Where a simulation leaves the tree its result is partly what the values say there, partly where
+playing on leads: the one errs always in the same way, the other each time in another.
 
     P. I. Cowling, E. J. Powley, D. Whitehouse: Information Set Monte Carlo Tree Search, IEEE
     Transactions on Computational Intelligence and AI in Games, 2012.
@@ -36,7 +37,7 @@ NODE = np.dtype(
             ("next", np.int32),  # the next child of its parent
             ("visits", np.int32),
             ("offered", np.int32),  # how often the action was legal when its parent was visited
-            ("value", np.float32),  # what the game's values say, for that seat
+            ("lead", np.float32),  # by how much the values like it better than its siblings
         ],
     )
 )
@@ -45,14 +46,27 @@ MOST_DEPTH = 64  # actions from the root to a leaf
 
 
 @jit
-def plant(tree: Tree, totals: NDArray[np.float64]) -> None:
-    """Begin a tree of the root alone."""
+def plant(
+    tree: Tree,
+    totals: NDArray[np.float64],
+    seat: int,
+    legal: NDArray[np.int64],
+    values: NDArray[np.float64],
+) -> int:
+    """Begin a tree: the root, and a child for every legal action; returns its size.
+
+    values: [action, seat], the chances right after each.
+    """
     add_node(tree, totals, ROOT, NO_NODE, NOBODY, 0.0)
+    for n in range(len(legal)):
+        add_child(tree, totals, 1 + n, ROOT, legal[n], seat, values[n, seat])
+    level(tree, ROOT, NO_NODE)
+    return 1 + len(legal)
 
 
 @jit
 def add_node(
-    tree: Tree, totals: NDArray[np.float64], node: int, action: int, seat: int, value: float
+    tree: Tree, totals: NDArray[np.float64], node: int, action: int, seat: int, lead: float
 ) -> None:
     """A node without visits."""
     tree[node].action = action
@@ -61,7 +75,7 @@ def add_node(
     tree[node].next = NO_NODE
     tree[node].visits = 0
     tree[node].offered = 0
-    tree[node].value = value
+    tree[node].lead = lead
     totals[node] = 0.0
 
 
@@ -130,20 +144,48 @@ def add_children(
     while child != NO_NODE:
         bits.add(known, tree[child].action)
         child = tree[child].next
-    seat = states[IMAGINED].to_move
+    seat, older = states[IMAGINED].to_move, tree[node].first
     for word in range(len(actions)):
         rest = actions[word] & ~known[word]
-        while rest != bits.ZERO:
-            if size == len(tree):
-                return size
+        while rest != bits.ZERO and size < len(tree):
             action = word * bits.WORD + bits.lowest(rest)
             rest &= rest - bits.ONE
             try_out(states, action, chances)
-            add_node(tree, totals, size, action, seat, chances[seat])
-            tree[size].next = tree[node].first
-            tree[node].first = size
+            add_child(tree, totals, size, node, action, seat, chances[seat])
             size += 1
+    level(tree, node, older)
     return size
+
+
+@jit
+def add_child(
+    tree: Tree,
+    totals: NDArray[np.float64],
+    child: int,
+    node: int,
+    action: int,
+    seat: int,
+    value: float,
+) -> None:
+    """A child before all others of a node; its lead is its value still."""
+    add_node(tree, totals, child, action, seat, value)
+    tree[child].next = tree[node].first
+    tree[node].first = child
+
+
+@jit
+def level(tree: Tree, node: int, older: int) -> None:
+    """Turn the values of a node's new children, those before `older`, into leads."""
+    total, count = 0.0, 0
+    child = tree[node].first
+    while child != older:
+        total += tree[child].lead
+        count += 1
+        child = tree[child].next
+    child = tree[node].first
+    while child != older:
+        tree[child].lead -= total / count
+        child = tree[child].next
 
 
 @jit
@@ -156,7 +198,8 @@ def best_child(
     given: Weights,
 ) -> int:
     """The child of a legal action that promises most."""
-    best, most = NO_NODE, -1.0
+    best, most = NO_NODE, -np.inf
+    mean = totals[node, seat] / max(tree[node].visits, 1)
     child = tree[node].first
     while child != NO_NODE:
         if bits.has(actions, tree[child].action):
@@ -164,7 +207,7 @@ def best_child(
             bound = promise(
                 totals[child, seat],
                 tree[child].visits,
-                tree[child].value,
+                mean + tree[child].lead,
                 tree[child].offered,
                 given,
             )
