@@ -10,18 +10,17 @@ from hanse.core.jit import jit
 from hanse.core.record import NOBODY, State
 from hanse.games.amsterdam import tables as t
 from hanse.games.amsterdam.rules import bonus_points
-from hanse.games.amsterdam.state import CARTS, NOT_YET, TWO_PLAYERS
+from hanse.games.amsterdam.state import CARTS, NOT_YET, TURN, TWO_PLAYERS
 
 SPREAD = 3.0  # points of a lead that make a win e times as likely
 POINT, BONUS = 0.65, 0.35  # one that is already made; much of its worth shows in carts placed
 CART_LEFT = -1.05  # a cart not yet placed: who is ahead with them ends the game
 CARD, EARLY = 0.2, 0.85  # a card in the hand that there is a cart for, more while carts are many
 JOKER = 1.05  # and more if it is a joker
-PAIR, SERIES = 0.7, 2.0  # a second and third card of a colour; a fourth to sixth
-FEW, MANY = 3, 6
+PAIR, MANY = 0.7, 6  # a further card of a colour, as long as there aren't many
 DONE, FAILED, LAST = 1.05, -0.7, -0.55  # a contract's point: fulfilled, out of reach, in last turns
 OPEN, MISSING, LATE = 0.4, -2.5, 0.8  # else: at first, less by spaces missing, more by carts placed
-TEMPO = 0.85  # being on turn
+TEMPO = 0.85  # being at the beginning of a turn
 FAR = 99  # spaces to go, or no way at all
 PLAYOUTS = (60, 1)  # steps that bots play before they judge, and actions looked at in each
 TRUST = 20.0  # visits in a search that the chances are worth
@@ -36,7 +35,7 @@ def chances(s: State, out: Chances) -> None:
     for seat in range(s.seats):
         points[seat] = POINT * s.points[seat] + BONUS * bonus_points(s, seat)
         points[seat] += CART_LEFT * s.carts[seat] + hand_points(s, seat)
-        if s.to_move == seat:
+        if s.to_move == seat and s.phase == TURN:
             points[seat] += TEMPO
         for route in range(t.ROUTES):
             cost[route] = route_cost(s, seat, route)
@@ -54,8 +53,7 @@ def hand_points(s: State, seat: int) -> float:
     useful = min(s.hand_size[seat], s.carts[seat])
     points = (CARD + EARLY * s.carts[seat] / CARTS) * useful + JOKER * s.hand[seat, t.JOKER]
     for colour in range(t.COLOURS):
-        held = s.hand[seat, colour]
-        points += PAIR * max(min(held, FEW) - 1, 0) + SERIES * max(min(held, MANY) - FEW, 0)
+        points += PAIR * max(min(s.hand[seat, colour], MANY) - 1, 0)
     return points
 
 
