@@ -1,6 +1,7 @@
 """How well each seat stands in Amsterdam, for bots: routes, contracts as far as they have come,
-bonus cards, and cards in the hand. Weights are in points; they were fitted to how games between
-bots ended (linear regression of the lead at the end on what can be seen before it).
+bonus cards, and cards in the hand. Weights are in points. Most come from a linear regression over
+some 240 games of two bots, of the lead at the end on what can be seen before it; what a turn and a
+further card of a colour are worth was then set by play against `random`.
 """
 
 import numpy as np
