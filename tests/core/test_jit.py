@@ -29,6 +29,22 @@ print(cache_folder())
 print(sum(double.stats.cache_hits.values()))
 """
 
+WIDTHS = """
+import numpy as np
+from hanse.core.jit import jit
+
+@jit
+def double(x):
+    return 2 * x
+
+@jit
+def doubles(narrow, unsigned, real):
+    return double(1), double(narrow), double(len(unsigned)), double(unsigned[0]), double(real)
+
+print(*doubles(np.int8(100), np.array([1 << 63], np.uint64), 0.25))
+print(*sorted(str(signature[0]) for signature in double.signatures))
+"""
+
 
 @pytest.fixture
 def root(tmp_path, monkeypatch):
@@ -226,3 +242,9 @@ def test_folders_and_files_that_are_not_ours_are_left_alone(root):
     jit.cache_folder()
     assert (root / "letter.txt").exists()
     assert photos.exists()
+
+
+def test_whole_numbers_of_any_width_share_one_compiled_rule(root, tmp_path):
+    script = tmp_path / "widths.py"
+    script.write_text(WIDTHS)
+    assert run_compiled(script, root) == ["2 200 2 0 0.5", "float64 int64 uint64"]
