@@ -222,6 +222,24 @@ def test_the_chances_of_a_win_on_the_table_are_certain():
 # Several trees
 
 
+# Trading
+
+
+@THINKING
+def test_offers_are_not_made_for_the_asking(name):
+    match = hanse.game("deutschland").start(3, seed=1)
+    bots = [make(name, match.game, seat) for seat in range(3)]
+    turns = offers = 0
+    while not match.over:
+        turn = match.to_move == match.state.on_turn
+        action = name_chosen(bots[match.to_move], match)
+        offers += turn and action == "send"
+        turns += action == "end"
+        match.play(action)
+    assert turns > 20
+    assert offers < turns / 2
+
+
 def test_several_trees_are_searched_at_once_and_added_up():
     match = pips()
     bots = [SearchBot(PIG, 1, Limit(simulations=30), trees=2) for _ in range(2)]

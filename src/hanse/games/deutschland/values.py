@@ -11,15 +11,8 @@ from hanse.core.jit import jit
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.actions import ALL_HALLS, ALL_LANDMARKS, BUILD_WORDS
-from hanse.games.deutschland.state import (
-    ACCEPTED,
-    ANSWERING,
-    CHAIN,
-    COUNTERED,
-    COUNTERING,
-    OFFERING,
-    PICKING,
-)
+from hanse.games.deutschland.bargains import hand_points, trade_points
+from hanse.games.deutschland.state import CHAIN
 
 SPREAD = 1.1  # points of a lead that make a win e times as likely
 
@@ -30,21 +23,11 @@ for _city in range(t.CITIES):
     for _field in t.FIELDS_AT_CITY[_city]:
         CITY_PIPS[_city, t.FIELD_RESOURCE[_field]] += PIPS[t.FIELD_NUMBER[_field]]
 
-COSTS = np.stack([t.HALL_COST, t.LANDMARK_COST, t.CARD_COST, t.ROAD_COST])  # [item, k]
-ITEMS = len(COSTS)
-COST_SIZE = COSTS.sum(axis=1)
-HALL_ITEM, LANDMARK_ITEM, CARD_ITEM, ROAD_ITEM = range(ITEMS)
-IN_HAND = np.array([0.75, 0.75, 0.3, 0.25])  # [item] the worth of all its cards in the hand
-OUT_OF_REACH = 0.4  # of that, if there is nowhere to build it
-
 PIP = 0.055  # of a resource of which there is little, less for more
 PLENTY = 4.0  # pips of a resource from which on more are worth half
 SITE = 0.3  # a city or landmark touched by a road, half for each further one
 ROAD_AHEAD = 0.22  # a city that one road more would reach, less for more roads
 CHAIN_ROAD, LANDSKNECHT, UNPLAYED = 0.06, 0.12, 0.25
-CARD, SAFE, OVER_SAFE = 0.03, 7, 0.06  # any card in the hand; too many for a seven
-AGREED = 0.8  # how likely a bargain comes about with one who accepted
-EVEN = 0.35  # and that somebody accepts an offer of one card for one
 FAR = 9  # roads to a city, or more
 PLAYOUTS = (8, 3)  # steps that bots play before they judge, and actions looked at in each
 TRUST = 30.0  # visits in a search that the chances are worth
@@ -61,8 +44,7 @@ def chances(s: State, out: Chances) -> None:
                 s.discarding[resource] if s.to_move == seat else 0
             )
         points[seat] = standing_points(s, seat) + hand_points(s, seat, hand)
-        if s.phase in (OFFERING, ANSWERING, COUNTERING, PICKING):
-            points[seat] += promise(s, seat, hand)
+        points[seat] += trade_points(s, seat)
     share(points, s.seats, SPREAD, out)
 
 
@@ -149,80 +131,3 @@ def is_site(s: State, crossing: int) -> bool:
     if t.CITY_AT[crossing] != t.NO_CITY:
         return s.hall_owner[t.CITY_AT[crossing]] == NOBODY
     return t.LANDMARK_AT[crossing] != t.NO_LANDMARK and s.builder[t.LANDMARK_AT[crossing]] == NOBODY
-
-
-@jit
-def hand_points(s: State, seat: int, hand: NDArray[np.float64]) -> float:
-    """What the cards in a hand are worth: the nearer they come to what can be built, the more."""
-    has_hall = has_site(s, seat, ALL_HALLS)
-    has_landmark = has_site(s, seat, ALL_LANDMARKS)
-    total = 0.0
-    for resource in range(t.RESOURCES):
-        total += hand[resource]
-    points = CARD * min(total, float(SAFE)) - OVER_SAFE * max(total - SAFE, 0.0)
-    for item in range(ITEMS):
-        held = 0.0
-        for resource in range(t.RESOURCES):
-            held += min(hand[resource], float(COSTS[item, resource]))
-        share_held = held / COST_SIZE[item]
-        worth = IN_HAND[item] * share_held * share_held
-        if (item == HALL_ITEM and not has_hall) or (item == LANDMARK_ITEM and not has_landmark):
-            worth *= OUT_OF_REACH
-        points += worth
-    return points
-
-
-@jit
-def has_site(s: State, seat: int, sites: bits.Words) -> bool:
-    """Whether a seat could build on one of some sites, money aside."""
-    for word in range(BUILD_WORDS):
-        if s.reach[seat, word] & s.free[word] & sites[word] != bits.ZERO:
-            return True
-    return False
-
-
-@jit
-def promise(s: State, seat: int, hand: NDArray[np.float64]) -> float:
-    """D5.1: what a bargain that is being made would change in a hand, as likely as it is."""
-    after = np.copy(hand)
-    likely = 0.0
-    if seat == s.on_turn:
-        likely = likely_accepted(s)
-        for resource in range(t.RESOURCES):
-            after[resource] += s.want[resource] - s.give[resource]
-    elif s.answer[seat] == ACCEPTED:
-        likely = AGREED
-        for resource in range(t.RESOURCES):
-            after[resource] += s.give[resource] - s.want[resource]
-    elif s.answer[seat] == COUNTERED or (s.phase == COUNTERING and s.to_move == seat):
-        gives, wants = 0, 0
-        for resource in range(t.RESOURCES):
-            gives += s.counter_give[seat, resource]
-            wants += s.counter_want[seat, resource]
-            after[resource] += s.counter_want[seat, resource] - s.counter_give[seat, resource]
-        likely = likely_wanted(gives, wants)
-    if likely == 0.0:
-        return 0.0
-    return likely * (hand_points(s, seat, after) - hand_points(s, seat, hand))
-
-
-@jit
-def likely_accepted(s: State) -> float:
-    """How likely somebody takes the offer on the table."""
-    gives, wants = 0, 0
-    for resource in range(t.RESOURCES):
-        gives += s.give[resource]
-        wants += s.want[resource]
-    if s.phase != OFFERING:
-        for seat in range(s.seats):
-            if s.answer[seat] == ACCEPTED:
-                return 1.0
-    return likely_wanted(gives, wants)
-
-
-@jit
-def likely_wanted(gives: int, wants: int) -> float:
-    """How likely somebody takes so many cards for so many; nothing for nothing."""
-    if gives == 0 or wants == 0:
-        return 0.0
-    return min(EVEN * gives / wants, AGREED)
