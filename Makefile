@@ -65,12 +65,13 @@ coverage: $(VENV)/test
 
 bench: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.web
 	@echo "Other people's games beside ours: make peers (needs the network)."
 
 figures: $(VENV)/test
-	$(BIN)/python -m benchmarks.engine | tee docs/figures.md
+	{ $(BIN)/python -m benchmarks.engine; echo; $(BIN)/python -m benchmarks.search; } | tee docs/figures.md
 
 strength: $(VENV)/test
 	$(BIN)/python -m benchmarks.strength

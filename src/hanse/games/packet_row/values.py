@@ -37,7 +37,7 @@ SORTS = MERCHANTS + 1
 # country what a ship would add.
 CONTRACT, COVERED, HAS_SHIP, SHIP_GAIN = range(4)
 HERE, ELSEWHERE = range(2)  # where cards may be taken
-PLAYOUTS = (8, 4)  # steps that bots play before they judge, and actions looked at in each
+PLAYOUTS = (40, 1)  # steps that bots play before they judge, and actions looked at in each
 TRUST = 30.0  # visits in a search that the chances are worth
 
 
