@@ -29,7 +29,7 @@ SITE = 0.3  # a city or landmark touched by a road, half for each further one
 ROAD_AHEAD = 0.22  # a city that one road more would reach, less for more roads
 CHAIN_ROAD, LANDSKNECHT, UNPLAYED = 0.06, 0.12, 0.25
 FAR = 9  # roads to a city, or more
-PLAYOUTS = (30, 1)  # steps that bots play before they judge, and actions looked at in each
+PLAYOUTS = (8, 3)  # steps that bots play before they judge, and actions looked at in each
 TRUST = 30.0  # visits in a search that the chances are worth
 
 
