@@ -48,20 +48,22 @@ check: $(VENV)/test
 	$(BIN)/codespell
 	$(BIN)/lint-imports
 
-# What needs the speed runs compiled, the browser apart, as its event loop would be in the way; the
+# Each process takes a half of the tests, and what is left of another's when it is done: so most
+# games are compiled once. What needs the speed runs compiled, the browser apart, as its event loop would be in the way; the
 # conformance suite once more with every index checked. Rules run plain, so that overflow warnings
 # are errors, and last, as some of these tests start programs that find everything compiled then.
+PROCESSES := -n auto --dist worksteal
 COMPILED := tests/conformance tests/bots tests/web
 BROWSER := tests/web/browser
 test: check
 	@$(BIN)/python -m tests.machine
-	$(BIN)/python -m pytest $(COMPILED) --ignore $(BROWSER) -n auto
-	$(BIN)/python -m pytest $(BROWSER) -n auto
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/conformance -n auto -k in_bounds
-	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto
+	$(BIN)/python -m pytest $(COMPILED) --ignore $(BROWSER) $(PROCESSES)
+	$(BIN)/python -m pytest $(BROWSER) $(PROCESSES)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/conformance $(PROCESSES) -k in_bounds
+	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) $(PROCESSES)
 
 coverage: $(VENV)/test
-	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) -n auto --cov=hanse --cov-report=term:skip-covered
+	HANSE_JIT=0 $(BIN)/python -m pytest tests $(COMPILED:%=--ignore %) $(PROCESSES) --cov=hanse --cov-report=term:skip-covered
 
 bench: $(VENV)/test
 	$(BIN)/python -m benchmarks.engine

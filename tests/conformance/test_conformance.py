@@ -11,29 +11,28 @@ from hanse.core.random import base_key
 from hanse.core.walk import settings, walk
 
 WALKS = 9  # of a game for each check, if it has so few settings
-MOST_SETTINGS = 16  # of a game with more, each check looks at a part, and others at the rest
+MOST_SETTINGS = 16  # of a game with more, each check or bot looks at a part, and others at the rest
 ALL = [(game, setting) for game in hanse.all_games() for setting in settings(game)]
 EVERY_SETTING = pytest.mark.parametrize(("game", "setting"), ALL, ids=str)
 
 
-def _shares():
-    """Each check with the games and settings that it looks at."""
-    for number, check in enumerate(CHECKS):
+def shares(*names):
+    """Each check or bot with the games and settings that it looks at."""
+    for number, name in enumerate(names):
         for game in hanse.all_games():
             every = -(-len(settings(game)) // MOST_SETTINGS)
             for setting in settings(game)[number % every :: every]:
-                yield pytest.param(check, game, setting, id=f"{check}-{game.id}-{setting}")
+                yield pytest.param(name, game, setting, id=f"{name}-{game.id}-{setting}")
 
 
-@pytest.mark.parametrize(("check", "game", "setting"), list(_shares()))
+@pytest.mark.parametrize(("check", "game", "setting"), list(shares(*CHECKS)))
 def test_conforms(check, game, setting):
     for seed in range(max(1, WALKS // len(settings(game)))):
         CHECKS[check](game, setting, seed)
 
 
-@EVERY_SETTING
-@pytest.mark.parametrize("bot", names())
-def test_bots_choose_from_what_they_may_know(game, setting, bot):
+@pytest.mark.parametrize(("bot", "game", "setting"), list(shares(*names())))
+def test_bots_choose_from_what_they_may_know(bot, game, setting):
     def maker(game, seed):
         return make(bot, game, seed).choose
 
