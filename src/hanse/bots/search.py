@@ -38,6 +38,10 @@ class SearchBot(Thinker):
         self.simulations = 0  # made for the last choice
         self.steps = 0  # played in them
 
+    @property
+    def _playouts(self) -> tuple[int, int]:
+        return self.game.rules.TREE_PLAYOUTS
+
     def choose(self, observation: States, legal: Choices, limit: Limit = NO_LIMIT) -> int:
         """The action most visited."""
         self._thoughts = []

@@ -24,8 +24,13 @@ class Thinker(Bot):
         self._thoughts: list[Thought] = []
 
     @property
+    def _playouts(self) -> tuple[int, int]:
+        """Steps that a simulation plays on, and actions looked at in each."""
+        return self.game.rules.PLAYOUTS
+
+    @property
     def _weights(self) -> Weights:
-        depth, looks = self.game.rules.PLAYOUTS
+        depth, looks = self._playouts
         return Weights(depth, looks, self.exploration, self.game.rules.TRUST, self.glance)
 
     def explain(self) -> list[Thought]:

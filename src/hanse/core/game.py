@@ -238,3 +238,4 @@ class Rules:
                     raise HanseError(f"{module.__name__} lacks {name}.")
                 setattr(self, name, getattr(module, name))
         self.standing = getattr(rules, "standing", self.scores)  # without tie-breaks scores rank
+        self.TREE_PLAYOUTS = getattr(values, "TREE_PLAYOUTS", values.PLAYOUTS)

@@ -30,6 +30,7 @@ ROAD_AHEAD = 0.22  # a city that one road more would reach, less for more roads
 CHAIN_ROAD, LANDSKNECHT, UNPLAYED = 0.06, 0.12, 0.25
 FAR = 9  # roads to a city, or more
 PLAYOUTS = (8, 3)  # steps that bots play before they judge, and actions looked at in each
+TREE_PLAYOUTS = (30, 1)  # the same in a tree, where half of the result is judged before them
 TRUST = 30.0  # visits in a search that the chances are worth
 
 
