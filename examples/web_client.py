@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from http import HTTPStatus
+from http.client import HTTPResponse
 from http.cookiejar import CookieJar
 from typing import Any
 
@@ -37,21 +37,27 @@ class Client:
         """GET, or POST with a form; waits where the server says that it was too much at once."""
         data = None if form is None else json.dumps(form).encode()
         headers = {"Content-Type": "application/json"} if data else {}
-        request = urllib.request.Request(self.api + path, data, headers)
+        with self.open(urllib.request.Request(self.api + path, data, headers)) as answer:
+            return json.load(answer)
+
+    def open(self, request: urllib.request.Request) -> HTTPResponse:
+        """What the server answers; if it is asked too often, it says how long to wait."""
         while True:
             try:
-                with self.opener.open(request) as answer:
-                    return json.load(answer)
+                answer: HTTPResponse = self.opener.open(request)
             except urllib.error.HTTPError as error:
                 with error:
-                    if error.code != HTTPStatus.TOO_MANY_REQUESTS:
+                    wait = error.headers["Retry-After"]
+                    if wait is None:
                         raise Refused(json.load(error)["error"]) from None
-                    time.sleep(int(error.headers["Retry-After"]))
+                    time.sleep(int(wait))
+            else:
+                return answer
 
     def changes(self, table: str, seat: int, last: int) -> Iterator[int]:
         """The numbers of changes that a seat can see, as they happen."""
         path = f"{self.api}/tables/{table}/events?seat={seat}&last={last}"
-        with self.opener.open(path) as stream:
+        with self.open(urllib.request.Request(path)) as stream:
             for line in stream:
                 if line.startswith(b"id:"):
                     yield int(line[3:])

@@ -142,3 +142,20 @@ async def act(
 
 def _seat(seat: int | None) -> dict[str, int]:
     return {} if seat is None else {"seat": seat}
+
+
+class Patient(httpx.HTTPTransport):
+    """Asks again where the server says that it was too much at once."""
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        while True:
+            answer = super().handle_request(request)
+            if "Retry-After" not in answer.headers:
+                return answer
+            answer.close()
+            time.sleep(int(answer.headers["Retry-After"]))
+
+
+def guest(server: Server) -> httpx.Client:
+    """Somebody new, from an address that all tests of the server share."""
+    return httpx.Client(base_url=server.url, transport=Patient())

@@ -9,11 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 from examples.web_client import Client
 
-from tests.web.serving import API, serving
+from tests.web.serving import API, guest, serving
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENT = ROOT / "docs/web-api.md"
@@ -44,7 +43,8 @@ def test_the_example_is_a_program(server):
 
 def test_the_documents_commands_run(server, tmp_path):
     blocks = re.findall(r"^```sh\n(.*?)^```$", DOCUMENT.read_text(), re.DOTALL | re.MULTILINE)
-    script = "set -euo pipefail\n" + "\n".join(blocks)
+    patience = 'curl() { command curl --retry 5 "$@"; }'
+    script = "\n".join(["set -euo pipefail", patience, *blocks])
     done = subprocess.run(
         ["bash", "-c", script],
         cwd=tmp_path,
@@ -60,7 +60,8 @@ def test_the_documents_commands_run(server, tmp_path):
 
 
 def test_the_document_names_every_address_and_no_other(server):
-    paths = httpx.get(f"{server.url}{API}/openapi.json").json()["paths"]
+    with guest(server) as reader:
+        paths = reader.get(f"{API}/openapi.json").json()["paths"]
     described = {
         f"{method.upper()} {path.removeprefix(API).replace('{id}', 'ID')}"
         for path, methods in paths.items()
@@ -82,7 +83,7 @@ def test_the_document_names_every_kind_of_refusal():
 def test_a_finished_game_is_replayed_downloaded_and_uploaded(server):
     client = Client(server.url)
     end = client.play("pig", ["apprentice"])
-    with httpx.Client(base_url=server.url) as other:
+    with guest(server) as other:
         path = f"{API}/tables/{end['table']}"
         record = other.get(f"{path}/record").text
         assert record.startswith("hanse record 1\n")
@@ -105,7 +106,7 @@ def test_a_finished_game_is_replayed_downloaded_and_uploaded(server):
 
 
 def test_hints_and_speed_are_asked_for_by_who_may(server):
-    with httpx.Client(base_url=server.url) as client, httpx.Client(base_url=server.url) as other:
+    with guest(server) as client, guest(server) as other:
         form = {"game": "pig", "seats": ["me", "bot:apprentice"], "bot_speed": 30}
         path = f"{API}/tables/{client.post(f'{API}/tables', json=form).json()['table']}"
         legal = [row["action"] for row in client.get(f"{path}/legal").json()]
@@ -118,16 +119,19 @@ def test_hints_and_speed_are_asked_for_by_who_may(server):
 
 
 def test_games_say_their_options_and_that_they_are_ready(server):
-    games = httpx.get(f"{server.url}{API}/games?lang=de").json()
+    with guest(server) as reader:
+        games = reader.get(f"{API}/games?lang=de").json()
+        levels = reader.get(f"{API}/levels").json()
     by_id = {game["game"]: game for game in games}
     assert {"amsterdam", "deutschland", "hellweg", "packet_row"} <= set(by_id)
     assert by_id["hellweg"]["ready"] == 1
     assert by_id["hellweg"]["options"]
-    assert httpx.get(f"{server.url}{API}/levels").json()[0] == "apprentice"
+    assert levels[0] == "apprentice"
 
 
 def test_whoever_watches_over_it_is_told_that_it_is_well(server):
-    answer = httpx.get(f"{server.url}/healthz")
+    with guest(server) as reader:
+        answer = reader.get("/healthz")
     assert answer.status_code == 200
     assert answer.json()["status"] == "ok"
 
@@ -139,7 +143,7 @@ def test_what_the_server_keeps_is_for_its_owner_alone(server):
 
 
 def test_the_log_holds_no_secrets(server):
-    with httpx.Client(base_url=server.url) as client:
+    with guest(server) as client:
         form = {"game": "amsterdam", "seats": ["me", "friend"]}
         opened = client.post(f"{API}/tables", json=form).json()
         token = opened["invitations"]["1"]
