@@ -169,22 +169,22 @@ def test_the_dialog_of_a_hint_always_says_something(visitor):
     open_table(page, GAME, ["me", "friend"])
     inside, asked = page.locator("#hint-inside"), "**/hint?*"
     notice = '<div hidden data-notice="Wait a little."></div>'
+    answers, held = [], []
+
+    def answer_now(route):
+        answers[-1](route)
+
+    page.route(asked, answer_now)
     for answer, said in [
         (lambda route: route.abort(), "That didn’t work."),
         (lambda route: route.fulfill(status=429, body=notice), "Wait a little."),
         (lambda route: route.fulfill(status=502, body=""), "That didn’t work."),
     ]:
-        page.route(asked, answer)
+        answers.append(answer)
         page.keyboard.press("h")
         expect(inside).to_contain_text(said)
         page.keyboard.press("Escape")
-        page.unroute(asked)
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route(asked, hold)
+    answers.append(held.append)
     page.keyboard.press("h")
     expect(inside).to_have_text("Thinking")
     with page.expect_response("**/fragment?*"):  # a new version of the table comes in between
