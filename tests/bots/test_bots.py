@@ -10,7 +10,9 @@ import pytest
 import hanse
 from hanse.bots import Limit, make, names
 from hanse.bots.levels import LEVELS
+from hanse.bots.playouts import ahead
 from hanse.bots.search import SearchBot
+from hanse.bots.thinking import portions
 from hanse.core.errors import BadOption
 from tests.core.playing import play_on
 from tests.situations import situation
@@ -160,7 +162,22 @@ def test_a_limit_in_seconds_is_kept(name):
     bot = make(f"{name}@0.2s", PIG, 1)
     began = time.perf_counter()
     bot.choose_in(match)
-    assert 0.15 < time.perf_counter() - began < 0.2 + GENEROUS
+    assert 0.09 < time.perf_counter() - began < 0.2 + GENEROUS  # half of it settles a choice
+
+
+def test_seconds_end_early_where_a_choice_is_settled():
+    in_time = Limit(seconds=60.0)
+    visits = iter([3, 8, 10**18])
+    assert list(portions(in_time, 400, 8, lambda: next(visits))) == [8, 8, 8]
+    assert list(portions(Limit(simulations=20), 400, 8, lambda: 10**9)) == [8, 8, 4]
+    began = time.perf_counter()
+    assert sum(portions(Limit(seconds=0.05), 400, 8, lambda: 0)) > 8
+    assert time.perf_counter() - began > 0.05
+
+
+def test_the_lead_of_the_action_most_visited():
+    for visits, lead in [([9], 9), ([3, 9, 4], 5), ([9, 2, 9], 0), ([0, 0], 0), ([5, 4, 3], 1)]:
+        assert ahead(np.array(visits)) == lead
 
 
 @LIMITED

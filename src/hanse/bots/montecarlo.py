@@ -1,9 +1,11 @@
 """The bot that tries actions in many truths and plays on from there for a while."""
 
+from functools import partial
+
 import numpy as np
 
 from hanse.bots.base import NO_LIMIT, Choices, Limit
-from hanse.bots.playouts import TRUTHS, flat, one_ply
+from hanse.bots.playouts import TRUTHS, ahead, flat, one_ply
 from hanse.bots.thinking import Thinker, portions
 from hanse.core.record import States
 
@@ -28,6 +30,6 @@ class MonteCarloBot(Thinker):
         values = np.zeros_like(totals)
         one_ply(states, legal, TRUTHS, self.luck, values)
         limit = self.limit if limit == NO_LIMIT else limit
-        for simulations in portions(limit, USUAL_SIMULATIONS, CHUNK):
+        for simulations in portions(limit, USUAL_SIMULATIONS, CHUNK, partial(ahead, visits)):
             flat(states, legal, simulations, self._weights, self.luck, room, values, visits, totals)
         return self._decide(observation, legal, visits, totals, by_visits=True)

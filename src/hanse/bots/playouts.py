@@ -157,3 +157,15 @@ def flat(
         for other in range(len(chances)):
             totals[best, other] += chances[other]
     return played
+
+
+@jit
+def ahead(visits: NDArray[np.int64]) -> int:
+    """By how many visits the action most visited leads."""
+    most = second = 0
+    for n in visits:
+        if n > most:
+            most, second = n, most
+        elif n > second:
+            second = n
+    return most - second

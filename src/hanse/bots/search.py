@@ -2,15 +2,15 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hanse.bots.base import NO_LIMIT, Choices, Limit
-from hanse.bots.playouts import TRUTHS, one_ply
+from hanse.bots.playouts import TRUTHS, ahead, one_ply
 from hanse.bots.thinking import Thinker, portions
-from hanse.bots.tree import NO_NODE, NODE, ROOT, grow, plant
+from hanse.bots.tree import NODE, grow, plant
 from hanse.core.game import Game
 from hanse.core.random import Luck, luck_word
 from hanse.core.record import States
@@ -78,15 +78,9 @@ class SearchBot(Thinker):
         values = np.zeros((len(legal), totals.shape[1]))
         one_ply(states, legal, TRUTHS, luck, values)
         size = plant(tree, totals, int(observation["to_move"][0]), legal, values)
-        for simulations in portions(limit, USUAL_SIMULATIONS, CHUNK):
+        children = slice(1, size)
+        visits = tree["visits"][children]
+        settled = partial(ahead, visits) if self.trees == 1 else None  # others may find otherwise
+        for simulations in portions(limit, USUAL_SIMULATIONS, CHUNK, settled):
             size = grow(states, tree, totals, size, simulations, self._weights, luck, room, counts)
-        visits = np.zeros(len(legal), np.int64)
-        chances = np.zeros((len(legal), totals.shape[1]))
-        place = {int(action): n for n, action in enumerate(legal)}
-        child = int(tree[ROOT]["first"])
-        while child != NO_NODE:
-            n = place[int(tree[child]["action"])]
-            visits[n] = tree[child]["visits"]
-            chances[n] = totals[child]
-            child = int(tree[child]["next"])
-        return visits, chances, counts
+        return visits.astype(np.int64), totals[children], counts

@@ -1,7 +1,8 @@
 """What bots that weigh actions have in common: their choice, its explanation, and their limits."""
 
+import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,16 +71,24 @@ class Thinker(Bot):
         return int(legal[order[0]])
 
 
-def portions(limit: Limit, usual: int, chunk: int) -> Iterator[int]:
-    """How many simulations to make next, until a limit is reached; at least some are made."""
-    end = None if limit.seconds is None else time.perf_counter() + limit.seconds
-    left = limit.simulations
-    if left is None and end is None:
+def portions(
+    limit: Limit, usual: int, chunk: int, ahead: Callable[[], int] | None = None
+) -> Iterator[int]:
+    """How many simulations to make next, until a limit is reached; at least some are made.
+
+    ahead: by how many visits the action most visited leads. With seconds as limit it is over when
+    there isn't time for as many more.
+    """
+    begin = time.perf_counter()
+    end = math.inf if limit.seconds is None else begin + limit.seconds
+    left = math.inf if limit.simulations is None else limit.simulations
+    if left == end == math.inf:
         left = usual
-    is_first = True
-    while (left is None or left > 0) and (is_first or end is None or time.perf_counter() < end):
-        now = chunk if left is None else min(chunk, left)
-        yield now
-        is_first = False
-        if left is not None:
-            left -= now
+    made, now = 0, begin
+    while made < left and (made == 0 or now < end):
+        portion = int(min(chunk, left - made))
+        yield portion
+        made += portion
+        now = time.perf_counter()
+        if ahead and end < math.inf and ahead() * (now - begin) > made * (end - now):
+            break
