@@ -68,8 +68,8 @@ def play_on(
         generic.legal(s, actions)
         action = random_action(actions, luck)
         if looks > 1 and bits.size(actions) > 1:
-            action = best_of(states, action, looks, luck, actions, out)
-            played += looks
+            action, tried = best_of(states, action, looks, luck, actions, out)
+            played += tried
         generic.apply(s, action)
         played += 1
     judge(s, out)
@@ -79,18 +79,24 @@ def play_on(
 @jit
 def best_of(
     states: States, action: int, looks: int, luck: Luck, actions: Words, out: Chances
-) -> int:
-    """Of an action and some others, drawn by lot, the one with the best chances for the mover."""
+) -> tuple[int, int]:
+    """Of an action and some others, drawn by lot, the one with the best chances for the mover, and
+    how many were tried: one drawn again isn't.
+    """
     seat = states[IMAGINED].to_move
+    known = np.zeros_like(actions)
+    bits.add(known, action)
     try_out(states, action, out)
-    best, most = action, out[seat]
+    best, most, tried = action, out[seat], 1
     for _ in range(looks - 1):
         other = random_action(actions, luck)
-        if other != best:
+        if not bits.has(known, other):
+            bits.add(known, other)
             try_out(states, other, out)
+            tried += 1
             if out[seat] > most:
                 best, most = other, out[seat]
-    return best
+    return best, tried
 
 
 @jit

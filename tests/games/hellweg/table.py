@@ -32,6 +32,15 @@ def start(seats: int = 2, seed: int = 0, **options: Any) -> hanse.Match:
     return hanse.game("hellweg").start(seats, seed=seed, **options)
 
 
+def somewhere(seats: int, seed: int, plies: int, **options: Any) -> hanse.Match:
+    """A match after some actions of chance."""
+    luck = random.Random(seed)
+    match = start(seats, seed, **options)
+    while match.ply < plies:
+        match.play(luck.choice(match.legal))
+    return match
+
+
 def on_action(**fields: Any) -> hanse.Match:
     """A situation in which seat 0, unless said otherwise, chooses an action."""
     usual = {"phase": "action", "card": DORTMUND_BEER, "money": [20, 20]}

@@ -7,18 +7,8 @@ import hanse
 from hanse.core import play as engine
 from hanse.core.random import luck_from_seed
 from hanse.core.record import NOBODY, clone
-from tests.games.hellweg.table import now, phase, start
+from tests.games.hellweg.table import now, phase, somewhere, start
 from tests.situations import rule
-
-
-def somewhere(seats: int, seed: int, plies: int, **options: object) -> hanse.Match:
-    """A match after some actions of chance."""
-    luck = np.random.default_rng(seed)
-    match = start(seats, seed, **options)
-    while match.ply < plies:
-        legal = match.legal
-        match.play(legal[luck.integers(len(legal))])
-    return match
 
 
 def imagined(match: hanse.Match, seat: int, seed: int) -> hanse.Match:

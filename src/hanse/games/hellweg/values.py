@@ -39,38 +39,52 @@ COACH = 1.3  # a coach about to be placed
 STORED_STONE, STORED_COACH = 1.5, 2.7  # in the warehouse
 PRIVILEGE, USABLE, CLAIM = 1.4, 2.0, 1.0  # a privilege card, more if face up, and one to be chosen
 PASSENGERS = 0.3  # a coach on a village road, as long as there are passengers
-STOCK, ASKED, PAID = range(3)  # rows of a tally
+ASKED, PAID = range(2)  # of sales: how many, and their prices together
+PART, HOUSES = range(2)  # of cities: the part each is in, and of a part the set of its houses
 PLAYOUTS = (8, 8)  # steps that bots play before they judge, and actions looked at in each
 TRUST = 30.0  # visits in a search that the chances are worth
+
+
+# H1.4: how often a trade card asks each house, and then each good, and what it pays together.
+PLACES = t.HOUSES + t.GOODS
+CARD_SALES = np.zeros((t.TRADE_CARDS, 2, PLACES))  # [k, asked or paid, h or HOUSES + g]
+for _card in range(t.TRADE_CARDS):
+    for _slot, _house in enumerate(t.CARD_HOUSE[_card]):
+        for _place in (_house, t.HOUSES + t.HOUSE_GOOD[_house]):
+            CARD_SALES[_card, :, _place] += (1, t.CARD_VALUE[_card, _slot])
 
 
 @jit
 def chances(s: State, out: Chances) -> None:
     """Chances by the money that each seat can count on (H15.1)."""
-    points = np.zeros(t.MOST_SEATS, np.float64)
-    asked = np.zeros((2, t.HOUSES), np.float64)
-    part = np.empty(t.CITIES, np.int64)
-    tally = np.empty((3, t.CITIES, t.GOODS), np.float64)
-    count_sales(s, asked)
+    to_come, own = np.zeros((2, PLACES), np.float64), np.empty((2, PLACES), np.float64)
+    parts = np.empty((2, t.CITIES), np.int64)
+    count_sales(s, to_come)
     on_offer = goods_on_offer(s)
     for seat in range(s.seats):
-        goods = board_points(s, seat, asked, part, tally)
+        sales = to_come
+        if has_open_sale(s, seat):
+            sales = own
+            sales[:] = to_come
+            add_open_sale(s, seat, sales)
+        board = board_points(s, seat, sales, parts)
         turns = turns_left(s, seat)
-        points[seat] = s.money[seat] + t.WORTH[s.goods[seat]] + goods + TURN * turns
+        points = s.money[seat] + t.WORTH[s.goods[seat]] + board + TURN * turns
         if turns > 0:
-            points[seat] += CARD * prospect(s, seat, on_offer, s.money[seat] + goods)
-            points[seat] -= POOR * max(NEEDED - s.money[seat], 0.0)
-            points[seat] += turn_points(s, seat)
+            points += CARD * prospect(s, seat, on_offer, s.money[seat] + board)
+            points -= POOR * max(NEEDED - s.money[seat], 0.0)
+            points += turn_points(s, seat)
             if s.warehouse:
-                points[seat] += warehouse_points(s, seat) * min(turns / t.TRADE_CARDS, 1.0)
-    to_come = (s.rounds - s.round_number) / t.TRADE_CARDS
-    share(points, s.seats, SPREAD + SPREAD_TO_COME * to_come, out)
+                points += warehouse_points(s, seat) * min(turns / t.TRADE_CARDS, 1.0)
+        out[seat] = points
+    left = (s.rounds - s.round_number) / t.TRADE_CARDS
+    share(out, s.seats, SPREAD + SPREAD_TO_COME * left, out)
 
 
 @jit
-def count_sales(s: State, asked: np.ndarray) -> None:
-    """H1.4, H2.8: how often each house will be asked, and what it will pay together, in the rounds
-    to come. H4.13: one of the cards is the last.
+def count_sales(s: State, sales: np.ndarray) -> None:
+    """H1.4, H2.8: how often each house, and each good, will be asked, and what that will pay
+    together, in the rounds to come. H4.13: one of the cards is the last.
     """
     face_down = t.TRADE_CARDS - s.round_number
     if s.rounds == s.round_number:
@@ -78,10 +92,13 @@ def count_sales(s: State, asked: np.ndarray) -> None:
     likely = (s.rounds - s.round_number) / face_down
     for card in range(t.TRADE_CARDS):
         if s.face_down[card]:
-            for slot in range(t.SLOTS):
-                house = t.CARD_HOUSE[card, slot]
-                asked[0, house] += likely
-                asked[1, house] += likely * t.CARD_VALUE[card, slot] + LAST_CARD_PAYS / face_down
+            for place in range(PLACES):
+                sales[ASKED, place] += CARD_SALES[card, ASKED, place]
+                sales[PAID, place] += CARD_SALES[card, PAID, place]
+    last = LAST_CARD_PAYS / face_down
+    for place in range(PLACES):
+        sales[PAID, place] = likely * sales[PAID, place] + last * sales[ASKED, place]
+        sales[ASKED, place] *= likely
 
 
 @jit
@@ -104,7 +121,8 @@ def prospect(s: State, seat: int, on_offer: int, wealth: float) -> float:
         card = lowest(on_offer)
         on_offer &= on_offer - 1
         gain = t.WORTH[s.goods[seat] | bit(card)] - t.WORTH[s.goods[seat]] - t.PRICE[card]
-        best = max(best, gain * min(wealth / t.PRICE[card], 1.0))
+        if gain > best:
+            best = max(best, gain * min(wealth / t.PRICE[card], 1.0))
     return best
 
 
@@ -131,92 +149,134 @@ def warehouse_points(s: State, seat: int) -> float:
 
 
 @jit
-def board_points(
-    s: State, seat: int, asked: np.ndarray, part: np.ndarray, tally: np.ndarray
-) -> float:
+def board_points(s: State, seat: int, sales: np.ndarray, parts: np.ndarray) -> float:
     """H4.4: what stones on the board will bring along all roads with coaches; H4.5: less where
-    brown roads with a single coach are needed.
+    brown roads with a single coach are needed. Every sale to come counts a little.
     """
     roads = int(s.network[seat])
-    firm = 0
-    rest = roads
-    while rest:
-        road = lowest(rest)
-        rest &= rest - 1
-        if t.BROWN & bit(road) == 0 or s.coaches[seat, road] > 1:
-            firm |= bit(road)
-    points = network_points(s, seat, firm, asked, part, tally)
-    if firm != roads:
-        points += FRAGILE * (network_points(s, seat, roads, asked, part, tally) - points)
+    fragile = single_coaches(s, seat, roads & t.BROWN)
+    for city in range(t.CITIES):
+        parts[PART, city] = city
+        parts[HOUSES, city] = t.HOUSES_OF_CITY[city]
+    join_cities(roads & ~fragile, parts)
+    stocked = houses_with_stones(s, seat)
+    points = network_points(s, seat, stocked, sales, parts)
+    if join_cities(fragile, parts):
+        points += FRAGILE * (network_points(s, seat, stocked, sales, parts) - points)
+    for good in range(t.GOODS):
+        place = t.HOUSES + good
+        points += WAY * (sales[PAID, place] + sales[ASKED, place] * more_for(s, seat, good))
     if s.passengers:
         points += PASSENGERS * popcount(roads & t.VILLAGES)
     return points
 
 
 @jit
-def network_points(
-    s: State, seat: int, roads: int, asked: np.ndarray, part: np.ndarray, tally: np.ndarray
-) -> float:
-    """H4.3, H4.4, H4.10: what stones will bring if these roads join cities: in each part of the
-    board, and for each good, stones meet the sales to come.
-    """
-    join_cities(roads, part)
-    tally[:] = 0.0
-    for house in range(t.HOUSES):
-        at, good = part[t.HOUSE_CITY[house]], t.HOUSE_GOOD[house]
-        tally[STOCK, at, good] += s.stones[seat, house]
-        tally[ASKED, at, good] += asked[0, house]
-        tally[PAID, at, good] += asked[1, house]
-    add_open_sale(s, seat, part, tally)
-    due = 0
-    if s.to_move == seat and s.stones_due > 0:
-        due = min(s.stones_due, s.stone_supply[seat] + (s.in_hand == STONE))
-        if s.phase == BUYING_STONE:
-            tally[STOCK, part[t.HOUSE_CITY[s.house]], t.HOUSE_GOOD[s.house]] += due
-            due = 0
-    points, best = 0.0, 0.0
-    for city in range(t.CITIES):
-        for good in range(t.GOODS):
-            stock, sales = tally[STOCK, city, good], tally[ASKED, city, good]
-            if sales == 0.0:
-                points += LEFT_OVER * stock
-                continue
-            price = tally[PAID, city, good] / sales + popcount(s.goods[seat] & t.GOOD_PLUS[good])
-            sold = min(stock, sales)
-            points += price * sold * (1.0 - CROWDED * sold / sales) + LEFT_OVER * (stock - sold)
-            points += price * (sales - sold) * (MORE if stock > 0.0 else WAY)
-            if 0.0 < stock < sales:
-                best = max(best, price * (1.0 - 2.0 * CROWDED * stock / sales - MORE))
-    return points + due * best
-
-
-@jit
-def join_cities(roads: int, part: np.ndarray) -> None:
-    """H4.4: cities that roads join, directly or not, are in the same part; it is one of them."""
-    for city in range(t.CITIES):
-        part[city] = city
+def single_coaches(s: State, seat: int, roads: int) -> int:
+    """Which of some roads have one coach of a seat."""
+    single = 0
     while roads:
         road = lowest(roads)
         roads &= roads - 1
-        one, other = part[t.ROAD_CITIES[road, 0]], part[t.ROAD_CITIES[road, 1]]
-        if one != other:
-            for city in range(t.CITIES):
-                if part[city] == other:
-                    part[city] = one
+        if s.coaches[seat, road] == 1:
+            single |= bit(road)
+    return single
 
 
 @jit
-def add_open_sale(s: State, seat: int, part: np.ndarray, tally: np.ndarray) -> None:
-    """H4.1, H4.11: who hasn't finished the sale on the open card can still sell there."""
+def join_cities(roads: int, parts: np.ndarray) -> bool:
+    """H4.4: cities that roads join, directly or not, are in the same part, which is one of them
+    and has the houses of all; returns whether any were apart before.
+    """
+    joined = False
+    while roads:
+        road = lowest(roads)
+        roads &= roads - 1
+        one, other = parts[PART, t.ROAD_CITIES[road, 0]], parts[PART, t.ROAD_CITIES[road, 1]]
+        if one != other:
+            joined = True
+            parts[HOUSES, one] |= parts[HOUSES, other]
+            for city in range(t.CITIES):
+                if parts[PART, city] == other:
+                    parts[PART, city] = one
+    return joined
+
+
+@jit
+def houses_with_stones(s: State, seat: int) -> int:
+    """The houses in which a seat has stones, as a set."""
+    houses = 0
+    for house in range(t.HOUSES):
+        houses |= (s.stones[seat, house] > 0) << house
+    return houses
+
+
+@jit
+def network_points(s: State, seat: int, houses: int, sales: np.ndarray, parts: np.ndarray) -> float:
+    """H4.3, H4.4, H4.10: what stones will bring if cities are joined like this: in each part of the
+    board, and for each good, stones meet the sales to come.
+    """
+    bought, due = stones_to_place(s, seat)
+    if bought != t.NO_HOUSE:
+        houses |= bit(bought)
+    points, best = 0.0, 0.0
+    while houses:
+        house = lowest(houses)
+        good = t.HOUSE_GOOD[house]
+        together = parts[HOUSES, parts[PART, t.HOUSE_CITY[house]]] & t.HOUSES_OF_GOOD[good]
+        houses &= ~together
+        stock, asked, paid = 0.0, 0.0, 0.0
+        while together:
+            other = lowest(together)
+            together &= together - 1
+            stock += s.stones[seat, other]
+            if other == bought:
+                stock += due
+            asked += sales[ASKED, other]
+            paid += sales[PAID, other]
+        if asked == 0.0:
+            points += LEFT_OVER * stock
+            continue
+        price = paid / asked + more_for(s, seat, good)
+        sold = min(stock, asked)
+        points += price * sold * (1.0 - CROWDED * sold / asked) + LEFT_OVER * (stock - sold)
+        points += price * ((asked - sold) * MORE - asked * WAY)
+        if stock < asked:
+            best = max(best, price * (1.0 - 2.0 * CROWDED * stock / asked - MORE))
+    return points if bought != t.NO_HOUSE else points + due * best
+
+
+@jit
+def stones_to_place(s: State, seat: int) -> tuple[int, int]:
+    """H5.6, H6.2: the house that a seat has bought from, if it has, and the stones to be placed,
+    there or anywhere.
+    """
+    if s.to_move != seat or s.stones_due == 0:
+        return t.NO_HOUSE, 0
+    due = min(s.stones_due, s.stone_supply[seat] + (s.in_hand == STONE))
+    return s.house if s.phase == BUYING_STONE and due > 0 else t.NO_HOUSE, due
+
+
+@jit
+def more_for(s: State, seat: int, good: int) -> int:
+    """H4.10: Thaler more for each stone of a good, by a seat's goods cards."""
+    return popcount(s.goods[seat] & t.GOOD_PLUS[good])
+
+
+@jit
+def has_open_sale(s: State, seat: int) -> bool:
+    """H4.1, H4.11: whether a seat hasn't finished the sale on the open card."""
     if s.phase < SELLING or s.phase > SELLING_OFF:
-        return
-    waiting = (seat - s.start) % s.seats - (s.to_move - s.start) % s.seats
-    if waiting < 0:
-        return
-    for slot in range(s.slot if waiting == 0 else 0, t.SLOTS):
+        return False
+    return (seat - s.start) % s.seats >= (s.to_move - s.start) % s.seats
+
+
+@jit
+def add_open_sale(s: State, seat: int, sales: np.ndarray) -> None:
+    """H4.1, H4.11: the houses of the open card that a seat can still sell to."""
+    for slot in range(s.slot if s.to_move == seat else 0, t.SLOTS):
         house = t.CARD_HOUSE[s.card, slot]
-        at, good = part[t.HOUSE_CITY[house]], t.HOUSE_GOOD[house]
-        tally[ASKED, at, good] += 1.0
-        tally[PAID, at, good] += t.CARD_VALUE[s.card, slot]
-        if s.round_number == s.rounds:
-            tally[PAID, at, good] += LAST_CARD_PAYS
+        pays = t.CARD_VALUE[s.card, slot] + LAST_CARD_PAYS * (s.round_number == s.rounds)
+        for place in (house, t.HOUSES + t.HOUSE_GOOD[house]):
+            sales[ASKED, place] += 1.0
+            sales[PAID, place] += pays
