@@ -50,9 +50,9 @@ check: $(VENV)/test
 
 # Each process takes a half of the tests, and what is left of another's when it is done: so most
 # games are compiled once. What needs the speed runs compiled, the browser apart, as its event loop
-# would be in the way; the
-# conformance suite once more with every index checked. Rules run plain, so that overflow warnings
-# are errors, and last, as some of these tests start programs that find everything compiled then.
+# would be in the way; the conformance suite once more with every index checked. Rules run plain, so
+# that overflow warnings are errors, and last, as some of these tests start programs that find
+# everything compiled then.
 PROCESSES := -n auto --dist worksteal
 COMPILED := tests/conformance tests/bots tests/web
 BROWSER := tests/web/browser

@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from hanse.web.app import create_app
 from hanse.web.settings import Settings
 
-WAIT = 30.0  # seconds for a server to start or to stop
+WAIT = 120.0  # seconds at most for a server to start or to stop, on a machine shared with others
 
 
 class Server:
