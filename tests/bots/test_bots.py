@@ -238,9 +238,6 @@ def test_the_chances_of_a_win_on_the_table_are_certain():
         assert bot.explain()[0].chances == (1, 0)
 
 
-# Several trees
-
-
 # Trading
 
 
@@ -257,6 +254,9 @@ def test_offers_are_not_made_for_the_asking(name):
         match.play(action)
     assert turns > 20
     assert offers < turns / 2
+
+
+# Several trees
 
 
 def test_several_trees_are_searched_at_once_and_added_up():
