@@ -271,6 +271,19 @@ def test_several_trees_are_searched_at_once_and_added_up():
         assert all(sum(thought.chances) == pytest.approx(1) for thought in bots[0].explain())
 
 
+def test_several_trees_by_name():
+    bot = make("search@3x20", PIG, 1)
+    assert (bot.trees, bot.limit) == (3, Limit(simulations=20))
+    bot.choose_in(pips())
+    assert bot.simulations == 60
+    assert make("search@2x0.5s", PIG).limit == Limit(seconds=0.5)
+    for name in ("search@0x20", "search@2x", "montecarlo@2x20", "search@2x0"):
+        with pytest.raises(BadOption, match="A bot's limit is"):
+            make(name, PIG)
+    with pytest.raises(BadOption, match="one tree or more, not 0"):
+        SearchBot(PIG, trees=0)
+
+
 def test_several_trees_keep_a_limit_in_seconds():
     bot = SearchBot(AMSTERDAM, 1, Limit(seconds=0.2), trees=2)
     bot.choose_in(contracts(), Limit(seconds=0.001))

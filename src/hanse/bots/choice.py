@@ -1,9 +1,10 @@
 """Bots by name: `greedy`; `search@400`, with a limit of simulations for each action, or
-`search@0.25s`, of seconds; a level for people, `merchant`; or any
-program, `program:python3 my_bot.py`.
+`search@0.25s`, of seconds, or `search@2x0.25s`, with two trees on as many cores; a level for
+people, `merchant`; or any program, `program:python3 my_bot.py`.
 """
 
 import difflib
+import re
 
 from hanse.bots.base import NO_LIMIT, Bot, Limit
 from hanse.bots.greedy import GreedyBot
@@ -35,4 +36,7 @@ def make(name: str, game: Game, seed: int = 0) -> Bot:
         near = difflib.get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise BadOption(f"There is no bot {name!r}; {hint}")
+    trees, times, each = limit.partition("x")
+    if word == SearchBot.name and times and re.fullmatch("[1-9][0-9]?", trees):
+        return SearchBot(game, seed, Limit.read(each), int(trees))
     return BOTS[word](game, seed, Limit.read(limit) if at else NO_LIMIT)

@@ -11,6 +11,7 @@ from hanse.bots.base import NO_LIMIT, Choices, Limit
 from hanse.bots.playouts import TRUTHS, ahead, one_ply
 from hanse.bots.thinking import Thinker, portions
 from hanse.bots.tree import NODE, grow, plant
+from hanse.core.errors import BadOption
 from hanse.core.game import Game
 from hanse.core.random import Luck, luck_word
 from hanse.core.record import States
@@ -34,9 +35,11 @@ class SearchBot(Thinker):
     def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT, trees: int = 1) -> None:
         """With several trees as many cores search at once, and their findings are added up."""
         super().__init__(game, seed, limit)
+        if trees < 1:
+            raise BadOption(f"A search grows one tree or more, not {trees}.")
         self.trees = trees
         self.simulations = 0  # made for the last choice
-        self.steps = 0  # played in them
+        self.steps = 0  # played or tried in them
 
     @property
     def _playouts(self) -> tuple[int, int]:

@@ -92,7 +92,7 @@ def grow(
     counts: NDArray[np.int64],
 ) -> int:
     """Let a tree of `size` nodes grow by so many simulations, or until it is full; returns its new
-    size. counts: simulations made and steps played are added.
+    size. counts: simulations made and steps played or tried are added.
 
     totals: [node, seat], the chances at the ends of simulations, added up.
     """
@@ -108,7 +108,9 @@ def grow(
             if node != ROOT and tree[node].visits < RIPE:
                 break
             generic.legal(s, actions)
+            before = size
             size = add_children(states, tree, totals, size, node, actions, chances)
+            counts[1] += size - before
             child = best_child(tree, totals, node, s.to_move, actions, given)
             if child == NO_NODE:
                 break  # the tree is full: play on from here
@@ -117,7 +119,7 @@ def grow(
             path[length] = node
             length += 1
         judge(s, glimpse)
-        counts[1] += length + play_on(states, given.depth, given.looks, luck, actions, chances)
+        counts[1] += length - 1 + play_on(states, given.depth, given.looks, luck, actions, chances)
         for seat in range(len(chances)):
             chances[seat] += given.glance * (glimpse[seat] - chances[seat])
         counts[0] += 1
