@@ -5,10 +5,12 @@
 Every game and number of players: `greedy` against `random`, `montecarlo` against `greedy`, and
 `search` against `montecarlo` with the same time a move. The folder keeps every game that was
 played, so it can be interrupted, and goes on; `--most` ends each meeting after so many seconds.
+`--bots search@1s,greedy --players 2` is one meeting of its own.
 """
 
 import argparse
-import signal
+import math
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,17 +33,20 @@ def meetings(seconds: float) -> Iterator[tuple[str, str]]:
 
 
 def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
-    """Hold a tournament, for at most so many seconds (0: until it is over)."""
+    """Hold a tournament until it is over, or to the first game that ends after so many seconds."""
     tournament.get_ready()
-    if most:
-        signal.signal(signal.SIGALRM, signal.default_int_handler)
-        signal.alarm(most)
+    end = time.monotonic() + (most or math.inf)
+
+    def look_at_the_clock(_done: int) -> None:
+        if time.monotonic() > end:
+            raise KeyboardInterrupt
+
     try:
-        return hold(tournament, out=folder)
+        return hold(tournament, out=folder, progress=look_at_the_clock)
     except Interrupted as interrupted:
+        if time.monotonic() <= end:
+            raise SystemExit(f"Interrupted; the same command goes on with {folder}.") from None
         return interrupted.standings
-    finally:
-        signal.alarm(0)
 
 
 def row(standings: Standings) -> str:
