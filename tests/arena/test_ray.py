@@ -22,6 +22,7 @@ from hanse.arena import cluster, cluster_node
 from hanse.arena.cluster import Cluster, Unreachable
 from hanse.arena.series import GameFailed, Series
 from hanse.arena.simulate import simulate
+from hanse.arena.sources import mark_of_sources
 from hanse.arena.tournament import Tournament
 from hanse.arena.tournament_run import Interrupted, hold
 from hanse.arena.workers import WorkerLost
@@ -209,12 +210,12 @@ def test_a_process_that_has_read_other_data_does_not_play(tmp_path, monkeypatch)
 
 
 def test_the_mark_is_that_of_the_sources(tmp_path, monkeypatch):
-    own = cluster_node.mark_of_sources(AMSTERDAM)
-    assert own == cluster_node.mark_of_sources(AMSTERDAM) != cluster_node.mark_of_sources(PIG)
+    own = mark_of_sources(AMSTERDAM)
+    assert own == mark_of_sources(AMSTERDAM) != mark_of_sources(PIG)
     file = tmp_path / "board.toml"
     file.write_bytes((AMSTERDAM.folder / "board.toml").read_bytes())
     monkeypatch.setenv("HANSE_DATA_AMSTERDAM", str(file))
-    assert cluster_node.mark_of_sources(AMSTERDAM) != own
+    assert mark_of_sources(AMSTERDAM) != own
 
 
 def test_a_running_cluster_is_joined_by_its_address_with_data_and_all(address, tmp_path):

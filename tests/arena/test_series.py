@@ -29,7 +29,7 @@ def test_every_game_of_a_series_stands_alone():
 
 def test_a_game_of_bots_starts_from_the_key_of_its_number():
     series = Series.of(AMSTERDAM, 2, 11, bots=["random", FirstBot])
-    match = play_game(series, AMSTERDAM, 3)
+    match = play_game(series, AMSTERDAM, 3).match
     assert match.over
     assert match.key == key_to_bytes(key_from_seed(11, 3))
     assert series.bot_names == ["random", "first"]
@@ -48,7 +48,7 @@ def test_bots_are_seeded_by_seed_game_and_seat():
 def test_a_stretch_of_bots_has_their_results():
     series = Series.of(AMSTERDAM, 2, 11, bots=[FirstBot])
     stretch = play_stretch(series, 1, 2)
-    match = play_game(series, AMSTERDAM, 2)
+    match = play_game(series, AMSTERDAM, 2).match
     assert stretch.steps[1] == match.ply
     assert stretch.scores[1].tolist() == match.scores
     assert stretch.places[1].tolist() == match.ranking

@@ -11,6 +11,7 @@ from hanse.arena.series import GameFailed, Series
 from hanse.arena.simulate import Interrupted, simulate
 from hanse.core.random import key_from_seed, key_to_bytes
 from tests.arena.bots import BrokenBot, FirstBot
+from tests.bots.programs import name_of
 
 AMSTERDAM = hanse.game("amsterdam")
 BOTS = Series.of(AMSTERDAM, 2, 3, bots=["random", FirstBot])
@@ -54,6 +55,7 @@ def test_the_file_holds_what_its_documentation_says(tmp_path, monkeypatch):
         "game": "amsterdam",
         "rules_version": AMSTERDAM.register.version,
         "hanse_version": hanse.__version__,
+        "data": "",
         "players": 2,
         "options": {},
         "seed": 3,
@@ -69,7 +71,7 @@ def test_a_row_can_be_played_again_by_its_key(tmp_path):
     match = hanse.game("amsterdam").start(2, key=bytes.fromhex(row["key"]))
     from hanse.arena.series import play_game
 
-    assert play_game(BOTS, AMSTERDAM, 2).commitment == match.commitment
+    assert play_game(BOTS, AMSTERDAM, 2).match.commitment == match.commitment
 
 
 def test_interrupted_it_gives_what_is_done(tmp_path, monkeypatch):
@@ -90,6 +92,24 @@ def test_a_game_that_fails_in_a_worker_is_named():
     series = Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot])
     with pytest.raises(GameFailed, match="Game 0 failed"):
         simulate(series, 4, processes=2)
+
+
+def test_a_game_that_fails_leaves_an_older_file_alone(tmp_path):
+    file = tmp_path / "games.parquet"
+    simulate(BOTS, 3, out=file)
+    with pytest.raises(GameFailed):
+        simulate(Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot]), 4, out=file)
+    assert parquet.read_table(file).num_rows == 3
+    assert parquet.read_table(tmp_path / "games.parquet.part").num_rows == 0
+
+
+def test_faults_of_programs_are_counted():
+    series = Series.of(hanse.game("pig"), 2, 1, {"goal": 50}, [name_of("ends"), "random"])
+    tally = simulate(series, 1).tally
+    assert tally.by_lot > 0
+    assert tally.faults > 0
+    assert tally.trouble.startswith(f"Bots had {tally.faults} faults, and {tally.by_lot} actions")
+    assert "in seat 0 of game 0: it ended with code 3" in tally.trouble
 
 
 def test_stretches_grow_to_what_takes_a_moment():

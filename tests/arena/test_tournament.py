@@ -1,6 +1,7 @@
 """Tournaments: the games, what is kept of them, and going on after an interruption."""
 
 import json
+import multiprocessing
 import re
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from hanse.core import notation
 from hanse.core.errors import BadOption
 from hanse.core.random import key_from_seed, key_to_bytes
 from tests.arena.bots import BrokenBot, FirstBot
+from tests.bots.programs import name_of
 
 TYPES = {"double": "float64"}  # Arrow's names that aren't everybody's
 PIG = hanse.game("pig")
@@ -173,6 +175,52 @@ def test_a_folder_that_isnt_its_own_is_refused(tmp_path):
         hold(pig(), out=tmp_path)
 
 
+def test_a_folder_that_was_only_just_begun_is_taken(tmp_path):
+    (tmp_path / "games.jsonl").touch()
+    assert hold(pig(2), out=tmp_path).games == 2
+
+
+def test_games_of_other_sources_arent_mixed_in(tmp_path, monkeypatch):
+    hold(pig(2), out=tmp_path)
+    monkeypatch.setattr(tournament_store, "mark_of_sources", lambda game: "0123456789abcdef")
+    with pytest.raises(BadOption, match=r"its mark of the sources that played is .*, not 0123"):
+        hold(pig(4), out=tmp_path)
+
+
+def test_what_went_wrong_with_programs_is_told(tmp_path):
+    broken = name_of("ends")
+    standings = hold(pig(2, bots=("random", broken)), out=tmp_path)
+    found = {bot.bot: bot for bot in standings.bots}
+    assert (found["random"].faults, found["random"].by_lot) == (0, 0)
+    assert found[broken].faults > 0
+    assert found[broken].by_lot > 0
+    told = list(standings.troubles())
+    assert told[0].startswith(f"{broken} had {found[broken].faults} faults, and ")
+    assert told[1].endswith("it ended with code 3.")
+    report = (tmp_path / "report.md").read_text("utf-8")
+    assert all(sentence in report for sentence in told)
+    rows = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert sum(row["by_lot"] for row in rows) == found[broken].by_lot
+
+
+@pytest.mark.parametrize("folder", ["cup", ""])
+def test_what_is_done_is_told_when_a_worker_is_lost(tmp_path, folder):
+    out = tmp_path / folder if folder else None
+    killed = []
+
+    def kill(done):
+        if done >= 4 and not killed:
+            killed.extend(multiprocessing.active_children())
+            for process in killed:
+                process.kill()
+
+    with pytest.raises(Interrupted) as interrupted:
+        hold(pig(10**5), out=out, processes=2, progress=kill)
+    assert "ended unexpectedly" in str(interrupted.value.lost)
+    assert interrupted.value.standings.games >= 4
+    assert not folder or "It isn't over" in (out / "report.md").read_text("utf-8")
+
+
 def test_two_programs_cant_use_a_folder_at_once(tmp_path):
     pytest.importorskip("fcntl")
     with Store(tmp_path, pig()), pytest.raises(BadOption, match="Another program"):
@@ -216,7 +264,7 @@ def test_ratings_know_ties_and_several_seats():
 
 
 def test_a_result_survives_the_journal(tmp_path):
-    result = Result(3, 10, (1, 2), (2, 1), (5, 5), (0.5, 0.25))
+    result = Result(3, 10, (1, 2), (2, 1), (5, 5), (0.5, 0.25), (0, 2), (0, 1), "it slept")
     with Store(tmp_path, pig()) as store:
         store.keep(result)
     with Store(tmp_path, pig()) as store:

@@ -15,7 +15,17 @@ def standings(players, bots, *places, failures=()):
     """The standings after games that ended with these places, in the schedule's order."""
     tournament = Tournament("pig", players, 1, {"goal": 20}, tuple(bots), len(places))
     results = [
-        Result(n, 10 + n, tuple(9 - place for place in row), row, (5,) * players, (0.01,) * players)
+        Result(
+            n,
+            10 + n,
+            tuple(9 - place for place in row),
+            row,
+            (5,) * players,
+            (0.01,) * players,
+            (0,) * players,
+            (0,) * players,
+            "",
+        )
         for n, row in enumerate(places)
     ]
     return Standings(tournament, results, failures)

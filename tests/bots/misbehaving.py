@@ -48,6 +48,10 @@ def break_down() -> None:
     """End, or never come back."""
     if FAULT == "slow":
         time.sleep(FOREVER)
+    elif FAULT == "slow later":
+        if asked > 1:
+            note(f"{os.getpid()}\n")
+            time.sleep(FOREVER)
     elif FAULT == "ends":
         print("Traceback: out of ideas \033[31m", file=sys.stderr)
         sys.exit(3)
@@ -91,6 +95,7 @@ def answer(message: dict) -> str:
     return text + "\nAnd one more thing." if FAULT == "twice" else text
 
 
+asked = 0
 for line in sys.stdin:
     if FAULT == "log" or (FAULT == "illegal once" and FILE):
         note(line)
@@ -98,6 +103,7 @@ for line in sys.stdin:
     if message["type"] == "hello":
         hello()
     elif message["type"] == "observation":
+        asked += 1
         break_down()
         babble()
         say(answer(message))

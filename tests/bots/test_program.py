@@ -23,6 +23,7 @@ from hanse.core.play import observation
 from hanse.core.random import luck_from_seed
 from hanse.core.record import clone
 from hanse.core.walk import Setting
+from tests.bots.programs import is_running, name_of
 from tests.situations import situation
 
 HERE = Path(__file__).parent
@@ -31,11 +32,6 @@ PAGE = HERE.parent.parent / "docs/bots.md"
 PIG = hanse.game("pig")
 AMSTERDAM = hanse.game("amsterdam")
 SOON = 5  # seconds: much less than a program that hangs would take
-
-
-def name_of(fault, file="", limit=""):
-    words = [sys.executable, str(HERE / "misbehaving.py"), fault, str(file)]
-    return f"program{limit}:{shlex.join(words)}"
 
 
 @pytest.fixture
@@ -59,14 +55,6 @@ def choice():
 
 def chosen(bot, match):
     return match.game.actions.names[bot.choose_in(match)]
-
-
-def is_running(bot_name):
-    try:
-        os.kill(int(bot_name.removeprefix("bot ")), 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 # A good program
@@ -144,7 +132,7 @@ def test_the_example_beats_random_play(game, games):
     for seat in range(2):
         bots = [eager, "random"] if seat == 0 else ["random", eager]
         series = Series.of(found, 2, 3, bots=bots)
-        wins += sum(play_game(series, found, n).ranking[seat] == 1 for n in range(games // 2))
+        wins += sum(play_game(series, found, n).match.ranking[seat] == 1 for n in range(games // 2))
     assert wins > games / 2
 
 
@@ -306,7 +294,7 @@ def test_a_program_that_never_listens_stops_nothing(start):
 @pytest.mark.parametrize("fault", ["ends", "garbage", "unknown", "closes"])
 def test_a_game_with_a_broken_program_comes_to_its_end(fault):
     series = Series.of(PIG, 2, 1, bots=[name_of(fault), "random"])
-    assert play_game(series, PIG, 0).over
+    assert play_game(series, PIG, 0).match.over
 
 
 # Programs that can't be bots

@@ -9,6 +9,7 @@ import pytest
 import hanse as engine
 from hanse.cli import saves
 from hanse.core import notation
+from tests.bots.programs import name_of
 from tests.cli.running import hanse
 
 
@@ -197,6 +198,12 @@ def test_a_save_starts_no_program(tmp_path):
     assert "a file can't start one; name it with --bots" in result.stderr
     assert not ran.exists()
     assert play("--resume", "game.txt", "--bots", "random").exit_code == 0
+
+
+def test_what_went_wrong_with_a_program_is_said_at_the_end():
+    result = play("pig", "--players", 2, "--bots", name_of("ends"), typed="1\n" * 40)
+    assert "faults, " in result.stderr
+    assert "- It ended with code 3." in result.stderr
 
 
 def test_a_save_keeps_no_command(tmp_path):

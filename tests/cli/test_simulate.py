@@ -9,6 +9,9 @@ import time
 import pytest
 from pyarrow import parquet
 
+from hanse.bots import choice
+from hanse.core import notation
+from tests.arena.bots import BrokenBot
 from tests.cli.running import hanse, plain, program, run_program
 
 
@@ -120,3 +123,14 @@ def test_ctrl_c_loses_nothing(tmp_path, workers):
     assert table.num_rows == found["games"] > 0
     assert table["game"].to_pylist() == list(range(found["games"]))
     assert not file.with_name("games.parquet.part").exists()
+
+
+def test_a_game_that_fails_is_told_with_its_notation(tmp_path, monkeypatch):
+    monkeypatch.setitem(choice.BOTS, "broken", BrokenBot)
+    out = tmp_path / "games.parquet"
+    result = hanse("simulate", "amsterdam", "--bots", "broken", "--games", 3, "--out", out)
+    assert result.exit_code == 1
+    record, _, sentence = result.stderr.partition("Game 0 failed: ")
+    assert notation.read(record).ply == 0
+    assert sentence.endswith(f"Above is its notation so far. {out}.part has games before it.\n")
+    assert not out.exists()

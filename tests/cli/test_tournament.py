@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
+from tests.bots.programs import is_running, name_of
 from tests.cli.running import hanse, plain, program, run_program
 
 EXAMPLE = Path(__file__).parents[2] / "examples/analyse_games.py"
@@ -112,6 +113,37 @@ def test_ctrl_c_loses_nothing(tmp_path, workers):
         f"The same command goes on with {out}.\n"
     )
     assert parquet.read_table(out / "games.parquet").num_rows == 2 * found["played"] > 0
+
+
+def test_ctrl_c_ends_the_programs_of_workers(tmp_path):
+    notes = tmp_path / "notes"
+    bots = f"random,{name_of('slow later', notes)}"
+    args = ["tournament", "--game", "pig", "--bots", bots, "--players", 2, "--workers", 2]
+    with subprocess.Popen(
+        program(*args), stderr=subprocess.PIPE, text=True, env=plain(), start_new_session=True
+    ) as process:
+        while not notes.exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        try:
+            assert "Interrupted: 0 of 100 games" in process.communicate(timeout=60)[1]
+        finally:
+            process.kill()
+    assert not any(is_running(f"bot {number}") for number in notes.read_text().split())
+
+
+def test_what_went_wrong_with_a_program_is_said():
+    result = tournament("--games", 2, "--option", "goal=50", bots=f"random,{name_of('ends')}")
+    assert result.exit_code == 0
+    assert "moves were drawn by lot.\nThe last fault was that of program:" in result.stderr
+
+
+def test_a_folder_is_looked_at_first(tmp_path):
+    (tmp_path / "file").touch()
+    refused = tournament("--out", tmp_path / "file" / "cup")
+    assert refused.exit_code == 2
+    assert refused.stderr == f"{tmp_path}/file/cup can't be made: Not a directory.\n"
 
 
 def test_the_example_analyses_simulations_and_tournaments(tmp_path):

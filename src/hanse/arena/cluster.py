@@ -22,7 +22,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import hanse
-from hanse.arena.cluster_node import Order, mark_of_sources, task
+from hanse.arena.cluster_node import Order, task
+from hanse.arena.sources import mark_of_sources
 from hanse.arena.workers import AHEAD, P, Pace, Work, WorkerLost, keyboard_held, keyboard_ignored
 from hanse.core.errors import BadOption, HanseError, MissingExtra
 from hanse.core.jit import data_override

@@ -4,20 +4,15 @@ Results are the same everywhere only if the sources are. So a process compares i
 the program that asks, before anything else of it is trusted.
 """
 
-import hashlib
 import pickle
 import platform
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypedDict
 
 import hanse
+from hanse.arena.sources import mark_of_sources
 from hanse.core.errors import HanseError
-from hanse.core.game import Game
-from hanse.core.jit import data_override
 from hanse.core.registry import game as find_game
-
-LAYERS = ("core", "bots", "arena")  # what plays a game, besides the game itself
 
 
 class Order(TypedDict):
@@ -100,19 +95,3 @@ def _difference(order: Order) -> str | None:
     if mark_of_sources(find_game(order["game"])) != order["mark"]:
         return f"{where} has other sources or data of {order['game']} than this machine."
     return None
-
-
-def mark_of_sources(game: Game) -> str:
-    """A hash over all that a game's course may depend on, the same wherever it is installed: the
-    sources of what plays, those of the game, and the data file in place of its own.
-    """
-    digest = hashlib.sha256()
-    ours = Path(hanse.__file__).parent
-    for folder in (*(ours / layer for layer in LAYERS), game.folder):
-        for file in sorted(folder.rglob("*")):
-            if file.suffix in (".py", ".toml"):
-                digest.update(f"{folder.name}/{file.relative_to(folder).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(file.read_bytes()).digest())
-    if override := data_override(game.id):
-        digest.update(override.read_bytes())
-    return digest.hexdigest()

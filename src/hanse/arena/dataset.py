@@ -9,12 +9,14 @@ the series:
     place_0, place_1, …   int8    the place of each seat, 1 for the first; equal seats share it
 
 The file's metadata has under `hanse` a JSON object that says how to play the games again: `game`,
-`rules_version`, `hanse_version`, `players`, `options`, `seed`, `bots` (one a seat).
+`rules_version`, `hanse_version`, `data` (a mark, if it isn't the game's own), `players`, `options`,
+`seed`, `bots` (one a seat).
 
     json.loads(pyarrow.parquet.read_schema("games.parquet").metadata[b"hanse"])
 
 Row groups have ROWS games each, the last has the rest; they don't depend on the number of workers.
-Until the end the file is called `….part`; interrupted, it is closed with the games it has.
+Until the end the file is called `….part`; interrupted, it is closed with the games it has. Where a
+game fails it keeps that name, with the games before it, and what was there before stays.
 """
 
 import json
@@ -69,10 +71,12 @@ def key_texts(seed: int, first: int, count: int) -> list[str]:
 
 def about(series: Series) -> dict[str, Any]:
     """What the file's metadata says about the series."""
+    game = find_game(series.game)
     return {
         "game": series.game,
-        "rules_version": find_game(series.game).register.version,
+        "rules_version": game.register.version,
         "hanse_version": hanse.__version__,
+        "data": game.data_mark,
         "players": series.players,
         "options": dict(series.options),
         "seed": series.seed,
@@ -87,10 +91,10 @@ class GamesFile:
         self.file = file
         self.series = series
         self._arrow, parquet_module = check(file)
-        self._part = file.with_name(file.name + ".part")
+        self.part = file.with_name(file.name + ".part")
         try:
             self._writer = parquet_module.ParquetWriter(
-                self._part, self._schema(), compression="zstd", use_dictionary=False
+                self.part, self._schema(), compression="zstd", use_dictionary=False
             )
         except OSError as error:
             raise BadOption(f"{file} can't be written: {error.strerror or error}.") from None
@@ -150,9 +154,10 @@ class GamesFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Write what waits and give the file its name."""
+        """Write what waits; unless something failed, give the file its name."""
         with keyboard_held():
             if self._rows:
                 self._write(self._rows)
             self._writer.close()
-            os.replace(self._part, self.file)
+            if kind is None or issubclass(kind, KeyboardInterrupt):
+                os.replace(self.part, self.file)

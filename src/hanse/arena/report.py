@@ -8,6 +8,7 @@ from pathlib import Path
 from hanse.arena.simulate import spread
 from hanse.arena.tournament_standings import Share, Standings
 from hanse.arena.tournament_store import FAILED, GAMES, settings, write_whole
+from hanse.core.jit import data_override
 
 REPORT = "report.md"
 PAIR = 2  # players, whose line-ups are those of who beats whom
@@ -16,15 +17,17 @@ MOST_FAILURES = 20  # that are named one by one
 
 def write(standings: Standings, folder: Path, plots: Sequence[str]) -> Path:
     """Write the report into a tournament's folder."""
-    text = re.sub(r"\n{3,}", "\n\n", "\n".join(report(standings, plots))).rstrip() + "\n"
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(report(standings, plots, folder))).rstrip() + "\n"
     write_whole(folder / REPORT, lambda part: part.write_text(text, "utf-8"))
     return folder / REPORT
 
 
-def report(standings: Standings, plots: Sequence[str] = ()) -> Iterator[str]:
+def report(
+    standings: Standings, plots: Sequence[str] = (), folder: Path | None = None
+) -> Iterator[str]:
     """The report's lines."""
     drawn = {name.removesuffix(".png"): f"![Plot: {name}]({name})" for name in plots}
-    yield from _head(standings)
+    yield from _head(standings, folder)
     if not standings.games:
         return
     yield from _section("Standings", _standings(standings))
@@ -41,7 +44,10 @@ def report(standings: Standings, plots: Sequence[str] = ()) -> Iterator[str]:
         yield "All seats of a bot together; par is their part of the table."
         yield ""
     yield from _section("Seats", _seats(standings))
-    yield "Every bot sat in each seat equally often on every deal, so what is left is the seat's."
+    if standings.games == standings.tournament.games:
+        yield "Every bot sat in each seat equally often on every deal: what is left is the seat's."
+    else:
+        yield "Games are missing, so bots may have sat in some seats more often than in others."
     yield from _drawings(drawn, "seats")
     yield from _section("Scores", _scores(standings))
     yield from _drawings(drawn, "scores")
@@ -50,8 +56,8 @@ def report(standings: Standings, plots: Sequence[str] = ()) -> Iterator[str]:
     yield from _ending()
 
 
-def command(standings: Standings) -> str:
-    """What plays the tournament again."""
+def command(standings: Standings, folder: Path | None) -> str:
+    """What plays the tournament again, or goes on with it."""
     tournament = standings.tournament
     words = ["hanse", "tournament", "--game", tournament.game]
     words += ["--players", str(tournament.players), "--bots", ",".join(tournament.names)]
@@ -59,6 +65,10 @@ def command(standings: Standings) -> str:
     words += ["--alone"] if tournament.alone else []
     for name, value in tournament.options.items():
         words += ["--option", f"{name}={_plain(value)}"]
+    if data := data_override(tournament.game):
+        words += ["--data", str(data)]
+    if folder:
+        words += ["--out", str(folder)]
     return shlex.join(words)
 
 
@@ -66,7 +76,7 @@ def _plain(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _head(standings: Standings) -> Iterator[str]:
+def _head(standings: Standings, folder: Path | None) -> Iterator[str]:
     tournament = standings.tournament
     about = settings(tournament)
     yield f"# Tournament: {tournament.game}, {tournament.players} players"
@@ -75,7 +85,7 @@ def _head(standings: Standings) -> Iterator[str]:
     versions = f"hanse {about['hanse_version']}, rules version {about['rules_version']}"
     yield f"{played}; {versions}."
     yield ""
-    yield f"    {command(standings)}"
+    yield f"    {command(standings, folder)}"
     yield ""
     if not standings.is_whole:
         yield "**It isn't over**: the same command goes on with it."
@@ -86,6 +96,9 @@ def _head(standings: Standings) -> Iterator[str]:
         yield ""
     if standings.failures:
         yield from _failures(standings)
+    for sentence in standings.troubles() if standings.games else ():
+        yield f"- {_cell(sentence)}"
+    yield ""
 
 
 def _failures(standings: Standings) -> Iterator[str]:

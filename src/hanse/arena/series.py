@@ -27,6 +27,7 @@ from hanse.core.registry import game as find_game
 BotKind = str | type[Bot]  # a bot's name, or a class of one's own
 
 LUCK_BYTES = 8
+BRIEF = Limit(simulations=1, seconds=10.0)  # to think once, with all that limits in seconds use
 
 
 class GameFailed(HanseError):
@@ -128,6 +129,9 @@ class Stretch:
     places: NDArray[np.int64]  # [game, seat], 1 for the first
     began: float  # when, by a clock that all processes share
     ended: float
+    faults: int = 0  # what went wrong with bots that are programs
+    by_lot: int = 0  # actions drawn by lot in their stead
+    complaint: str = ""  # the last fault in words
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -138,6 +142,7 @@ def play_stretch(series: Series, first: int, count: int) -> Stretch:
     game = find_game(series.game)
     steps = np.zeros(count, np.int64)
     scores, places = np.zeros((2, count, game.state.most_seats), np.int64)
+    faults, by_lot, complaint = 0, 0, ""
     began = time.perf_counter()
     if series.is_random:
         template = game.template(series.players, series.options, simulated=True)
@@ -147,13 +152,18 @@ def play_stretch(series: Series, first: int, count: int) -> Stretch:
         )
     else:
         for n in range(count):
-            match = play_game(series, game, first + n)
+            played = play_game(series, game, first + n)
+            match = played.match
             steps[n] = match.ply
             scores[n, : series.players] = match.scores
             places[n, : series.players] = match.ranking
+            faults += sum(played.faults)
+            by_lot += sum(played.by_lot)
+            complaint = played.complaint or complaint
     ended = time.perf_counter()
     seats = slice(series.players)
-    return Stretch(first, steps, scores[:, seats], places[:, seats], began, ended)
+    results = steps, scores[:, seats], places[:, seats]
+    return Stretch(first, *results, began, ended, faults, by_lot, complaint)
 
 
 def get_ready(series: Series) -> None:
@@ -173,25 +183,21 @@ def warm(game: Game, players: int, options: Mapping[str, Any], bots: Sequence[Bo
         return
     for bot in dict.fromkeys(bots):
         with closing(new_bot(bot, game, 0)) as ready, suppress(Exception):
-            ready.choose_in(match, Limit(simulations=1))  # one that breaks is named in its game
+            ready.choose_in(match, BRIEF)  # one that breaks is named in its game
     match.play(match.legal[0])
     match.ranking  # noqa: B018
 
 
-def play_game(series: Series, game: Game, index: int) -> Match:
-    """Play one game of a series, seat by seat, to its end."""
-    return play_match(
-        game, series.players, series.options, series.seed, index, index, series.bots
-    ).match
-
-
 @dataclass(frozen=True)
 class Played:
-    """A game that was played to its end, and how long each seat thought."""
+    """A game that was played to its end, and how each seat did it."""
 
     match: Match
     moves: tuple[int, ...]  # choices that each seat made
     seconds: tuple[float, ...]  # and what they took in all
+    faults: tuple[int, ...]  # what went wrong with each, if it is a program
+    by_lot: tuple[int, ...]  # actions drawn by lot in its stead
+    complaint: str  # the last fault in words
 
 
 def play_match(
@@ -227,4 +233,16 @@ def play_match(
             )
             record = notation.write(match, with_key=True)
             raise GameFailed(sentence, index, record) from error
-    return Played(match, tuple(moves), tuple(seconds))
+    faults, by_lot = tuple(bot.faults for bot in sitting), tuple(bot.fallbacks for bot in sitting)
+    complaints = [
+        f"{name_of(bots[seat])} in seat {seat} of game {index}: it {bot.complaint}"
+        for seat, bot in enumerate(sitting)
+        if bot.complaint
+    ]
+    complaint = complaints[-1] if complaints else ""
+    return Played(match, tuple(moves), tuple(seconds), faults, by_lot, complaint)
+
+
+def play_game(series: Series, game: Game, index: int) -> Played:
+    """Play one game of a series, seat by seat, to its end."""
+    return play_match(game, series.players, series.options, series.seed, index, index, series.bots)

@@ -45,6 +45,8 @@ class Figures:
             "steps_per_second": self.per_second(tally.steps),
             "workers": self.workers,
             "interrupted": not self.is_whole,
+            "faults": tally.faults,
+            "by_lot": tally.by_lot,
             "lengths": lengths_json(tally.lengths) if tally.games else None,
             "seats": self._seats() if tally.games else [],
         }

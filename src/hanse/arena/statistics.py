@@ -170,6 +170,9 @@ class Tally:
         self._won = np.zeros((players, players + 1), np.int64)
         self.began = math.inf
         self.ended = -math.inf
+        self.faults = 0  # what went wrong with bots that are programs
+        self.by_lot = 0  # actions drawn by lot in their stead
+        self.complaint = ""  # the last fault in words
 
     def add(self, stretch: Stretch) -> None:
         """Count some more games."""
@@ -182,6 +185,15 @@ class Tally:
             self._won[seat] += np.bincount(winners[first[:, seat]], minlength=self.players + 1)
         self.began = min(self.began, stretch.began)
         self.ended = max(self.ended, stretch.ended)
+        self.faults += stretch.faults
+        self.by_lot += stretch.by_lot
+        self.complaint = stretch.complaint or self.complaint
+
+    @property
+    def trouble(self) -> str:
+        """A sentence on faults."""
+        drawn = f"{self.by_lot:,} actions were drawn by lot"
+        return f"Bots had {self.faults:,} faults, and {drawn}; the last: {self.complaint}."
 
     @property
     def games(self) -> int:

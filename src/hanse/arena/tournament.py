@@ -38,6 +38,9 @@ class Result:
     places: tuple[int, ...]  # 1 for the first; equal seats share it, and the following are skipped
     moves: tuple[int, ...]  # choices made
     seconds: tuple[float, ...]  # that they took in all
+    faults: tuple[int, ...]  # what went wrong with a bot that is a program
+    by_lot: tuple[int, ...]  # choices drawn by lot in its stead
+    complaint: str  # the last fault in words, or nothing
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,9 @@ class Tournament:
             tuple(match.ranking),
             played.moves,
             played.seconds,
+            played.faults,
+            played.by_lot,
+            played.complaint,
         )
 
 

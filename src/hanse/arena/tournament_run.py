@@ -8,15 +8,16 @@ from hanse.arena import plots, ratings, report
 from hanse.arena.tournament import Failure, Result, Tournament, play_tournament
 from hanse.arena.tournament_standings import Standings
 from hanse.arena.tournament_store import Store
-from hanse.arena.workers import Place
+from hanse.arena.workers import Place, WorkerLost
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in the middle; `standings` are those of the games that were done."""
+    """Ctrl-C in the middle, or a worker was lost; `standings` are those of the games done."""
 
-    def __init__(self, standings: Standings) -> None:
+    def __init__(self, standings: Standings, lost: WorkerLost | None = None) -> None:
         super().__init__()
         self.standings = standings
+        self.lost = lost
 
 
 class Memory:
@@ -62,6 +63,8 @@ def hold(
             )
         except KeyboardInterrupt:
             raise Interrupted(_tell(tournament, kept)) from None
+        except WorkerLost as lost:
+            raise Interrupted(_tell(tournament, kept), lost) from None
         return _tell(tournament, kept)
 
 

@@ -4,8 +4,8 @@ A shared first place is divided, a shared rank is the mean of the places it take
 with 95 %; they count the games of a group, which have the same deal, as going together.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
@@ -57,6 +57,8 @@ class Standing:
     scores: Distribution
     moves: int
     seconds: float  # that they took
+    faults: int  # what went wrong, if it is a program
+    by_lot: int  # moves that were drawn by lot in its stead
 
     @property
     def milliseconds(self) -> float:
@@ -99,6 +101,8 @@ class Standings:
         self._scores = np.array([r.scores for r in results], np.int64).reshape(shape)
         self._moves = np.array([r.moves for r in results], np.int64).reshape(shape)
         self._seconds = np.array([r.seconds for r in results], np.float64).reshape(shape)
+        self._faults = np.array([r.faults for r in results], np.int64).reshape(shape)
+        self._by_lot = np.array([r.by_lot for r in results], np.int64).reshape(shape)
 
     @property
     def games(self) -> int:
@@ -140,6 +144,8 @@ class Standings:
             scores,
             int(self._moves[own].sum()),
             float(self._seconds[own].sum()),
+            int(self._faults[own].sum()),
+            int(self._by_lot[own].sum()),
         )
 
     def _sample(self, numbers: NDArray[np.float64], games: NDArray[np.bool_]) -> Sample:
@@ -216,12 +222,22 @@ class Standings:
         lengths.add(np.array([result.steps for result in self.results], np.int64))
         return lengths
 
+    def troubles(self) -> Iterator[str]:
+        """A sentence on each bot with faults, and one on the last of them."""
+        for bot in self.bots:
+            if bot.faults:
+                drawn = f"{bot.by_lot:,} of its {bot.moves:,} moves were drawn by lot"
+                yield f"{bot.bot} had {bot.faults:,} faults, and {drawn}."
+        complaints = [result.complaint for result in self.results if result.complaint]
+        if complaints:
+            yield f"The last fault was that of {complaints[-1]}."
+
     def as_json(self) -> dict[str, Any]:
         """One object with everything."""
         head = {
             **settings(self.tournament),
             "played": self.games,
-            "failed": [{"game": f.game, "sentence": f.sentence} for f in self.failures],
+            "failed": [asdict(failure) for failure in self.failures],
             "interrupted": not self.is_whole,
         }
         if not self.games:
@@ -270,5 +286,7 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
         "rating_interval": list(standing.rating.interval),
         "scores": spread(standing.scores),
         "moves": standing.moves,
+        "faults": standing.faults,
+        "by_lot": standing.by_lot,
         "milliseconds_per_move": standing.milliseconds,
     }

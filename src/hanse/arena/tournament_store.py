@@ -23,10 +23,13 @@ the Parquet file:
     steps    int32    how many actions were played in the game, by all seats
     moves    int32    how many of them the seat chose
     seconds  float64  what its choices took in all
+    faults   int32    what went wrong with the bot, if it is a program
+    by_lot   int32    how many of its choices were drawn by lot, because it gave none
 
-The metadata has under `hanse` a JSON object with `game`, `rules_version`, `hanse_version`, `data`,
-`players`, `options`, `seed`, `bots` (of the tournament), `alone` (whether the first met each of the
-others in all other seats) and `games` (how many were to be played). Games that failed have no rows.
+The metadata has under `hanse` a JSON object with `game`, `rules_version`, `hanse_version`,
+`sources` (a mark of what played), `data`, `players`, `options`, `seed`, `bots` (of the tournament),
+`alone` (whether the first met each of the others in all other seats) and `games` (how many were to
+be played). Games that failed have no rows.
 """
 
 import json
@@ -39,6 +42,7 @@ from typing import Any, TextIO
 
 import hanse
 from hanse.arena.dataset import check as check_parquet
+from hanse.arena.sources import mark_of_sources
 from hanse.arena.statistics import shared_ranks, win_parts
 from hanse.arena.tournament import Failure, Result, Tournament
 from hanse.core.errors import BadOption
@@ -47,11 +51,14 @@ from hanse.core.registry import game as find_game
 
 SETTINGS, JOURNAL, FAILED, GAMES = "tournament.json", "games.jsonl", "failed", "games.parquet"
 BETWEEN_BOTS = "+"
+BEGUN = (JOURNAL, f"{SETTINGS}.part")  # of these, empty, a folder may have that was just begun
+MARK = 12  # digits of the mark of the sources that are kept
 
 NAMES = {  # of settings, in a sentence
     "game": ("game", "is"),
     "rules_version": ("version of the rules", "is"),
     "hanse_version": ("version of hanse", "is"),
+    "sources": ("mark of the sources that played", "is"),
     "data": ("data", "are"),
     "players": ("number of players", "is"),
     "options": ("options", "are"),
@@ -68,6 +75,7 @@ def settings(tournament: Tournament) -> dict[str, Any]:
         "game": tournament.game,
         "rules_version": game.register.version,
         "hanse_version": hanse.__version__,
+        "sources": mark_of_sources(game)[:MARK],
         "data": game.data_mark,
         "players": tournament.players,
         "options": dict(tournament.options),
@@ -119,12 +127,21 @@ class Store:
         self.failures: dict[int, Failure] = {}
         self._journal: TextIO | None = None
 
-    def __enter__(self) -> "Store":
+    def check(self) -> None:
+        """Refuse a folder that can't be used, before anything else is done."""
         if self.folder.exists() and not self.folder.is_dir():
             raise BadOption(f"{self.folder} is no folder.")
-        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadOption(f"{self.folder} can't be made: {error.strerror or error}.") from None
+        if not os.access(self.folder, os.W_OK):
+            raise BadOption(f"{self.folder} can't be written to; choose another folder.")
         check_parquet(self.folder / GAMES)
         self._check(_read_settings(self.folder))
+
+    def __enter__(self) -> "Store":
+        self.check()
         self._journal = (self.folder / JOURNAL).open("a+", encoding="utf-8")
         try:
             _lock(self._journal, self.folder)
@@ -149,7 +166,7 @@ class Store:
         """Refuse a folder that holds something else; more games of the same may be played."""
         wanted = settings(self.tournament)
         if held is None:
-            if any(self.folder.iterdir()):
+            if any(file.name not in BEGUN or file.stat().st_size for file in self.folder.iterdir()):
                 raise BadOption(f"{self.folder} isn't empty, and holds no tournament.")
             return
         for name, (word, verb) in NAMES.items():
@@ -240,6 +257,8 @@ def rows_of(tournament: Tournament, results: Sequence[Result]) -> list[dict[str,
                 "steps": result.steps,
                 "moves": result.moves[seat],
                 "seconds": result.seconds[seat],
+                "faults": result.faults[seat],
+                "by_lot": result.by_lot[seat],
             }
             rows.append(row)
     return rows
@@ -262,6 +281,8 @@ def _schema(arrow: Any) -> Any:
             ("steps", short),
             ("moves", short),
             ("seconds", real),
+            ("faults", short),
+            ("by_lot", short),
         ]
     )
 

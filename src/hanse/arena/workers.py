@@ -3,6 +3,7 @@ in order, or as they are done.
 """
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections import deque
@@ -12,12 +13,14 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
+from hanse.bots.lines import end_programs
 from hanse.core.errors import HanseError
 
 STRETCH_SECONDS = 0.2  # short enough for a lively progress bar and a quick Ctrl-C
 FIRST_STRETCH = 4  # games
 MOST_GAMES = 16_384  # in a stretch, so that memory stays bounded
 GROWTH = 8  # a stretch is at most so much longer than the one that was measured
+ENDED = 128 + signal.SIGTERM  # the exit code of a worker that was told to end
 AHEAD = 3  # stretches handed out per worker, so that none runs dry
 
 
@@ -181,7 +184,14 @@ def _pool(work: Work[P], workers: int) -> Iterator[ProcessPoolExecutor]:
 def _begin(work: Work[P]) -> None:
     """What a process does first; the keyboard is its parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     work.get_ready()
+
+
+def _leave(_number: int, _frame: object) -> None:
+    """End this process and the programs that it started."""
+    end_programs()
+    os._exit(ENDED)
 
 
 @contextmanager

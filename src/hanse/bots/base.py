@@ -54,6 +54,8 @@ class Bot(ABC):
     """
 
     name: str
+    faults = 0  # what went wrong so far: with a program much can
+    fallbacks = 0  # actions drawn by lot in its stead
 
     def __init__(self, game: Game, seed: int = 0, limit: Limit = NO_LIMIT) -> None:
         self.game = game
@@ -75,6 +77,15 @@ class Bot(ABC):
     def explain(self) -> list[Thought]:
         """The best few actions of the last choice, best first; nothing if it didn't weigh any."""
         return []
+
+    @property
+    def complaint(self) -> str:
+        """The last fault in words, after "it"; nothing if there was none."""
+        return ""
+
+    def report(self) -> str:
+        """What went wrong so far, for people; nothing if nothing did."""
+        return ""
 
     def close(self) -> None:
         """Give back what it holds, such as a process of its own."""

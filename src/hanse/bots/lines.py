@@ -17,6 +17,8 @@ MOST_WAITING = 1000  # lines that nobody asked for; a program that says more is 
 KEPT = 8192  # bytes, the last ones, that it wrote to standard error
 GRACE = 1.0  # seconds in which it may end by itself
 
+_running: weakref.WeakSet[subprocess.Popen[bytes]] = weakref.WeakSet()  # or ended already
+
 Outbox = queue.SimpleQueue[bytes | None]  # lines to the program; None: there are no more
 Inbox = queue.SimpleQueue[bytes | None]  # lines from the program; None: it has ended
 
@@ -41,6 +43,7 @@ class Lines:
             env={**os.environ, "PYTHONUNBUFFERED": "1"},  # a line held back would never be answered
             start_new_session=True,  # Ctrl-C is not its business, and its children end with it
         )
+        _running.add(self._process)
         self._outbox: Outbox = queue.SimpleQueue()
         self._inbox: Inbox = queue.SimpleQueue()
         self._errors = bytearray()
@@ -145,6 +148,14 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
+
+
+def end_programs() -> None:
+    """End all programs at once, for a process that is about to end without closing anything."""
+    for process in list(_running):
+        _kill(process)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(GRACE)
 
 
 def _join(thread: threading.Thread) -> None:

@@ -107,6 +107,11 @@ class ProgramBot(Bot):
         """The last that the program wrote to standard error."""
         return self._errors + (self._lines.errors() if self._lines else "")
 
+    @property
+    def complaint(self) -> str:
+        """The last fault in words, after "it"."""
+        return self.sentences[-1] if self.sentences else ""
+
     def report(self) -> str:
         """What went wrong so far, for people; nothing if nothing did."""
         if not self.faults:

@@ -4,7 +4,7 @@ import contextlib
 import secrets
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -170,6 +170,17 @@ def _bots(match: "Match", person: int, kinds: Sequence[str]) -> dict[int, "Bot"]
     }
 
 
+@contextlib.contextmanager
+def _reports(table: "Table") -> Iterator[None]:
+    """However it ends, say what went wrong with bots that are programs."""
+    try:
+        yield
+    finally:
+        for bot in table.bots.values():
+            if report := bot.report():
+                say(report)
+
+
 def _sit_down(table: "Table") -> None:
     """Play, and whatever ends it, leave a file behind."""
     from hanse.cli.table import Quit
@@ -184,7 +195,7 @@ def _sit_down(table: "Table") -> None:
     screen.say(texts["commitment"].format(commitment=match.commitment), "dim")
     screen.say(texts["help_hint"], "dim")
     try:
-        with contextlib.closing(table):
+        with contextlib.closing(table), _reports(table):
             table.play()
     except (Quit, EOFError):
         _keep(table)

@@ -18,6 +18,7 @@ from hanse.cli.starting import (
     Seed,
     compile_rules,
     find,
+    get_ready,
     options_of,
     players_of,
     use_data,
@@ -73,6 +74,7 @@ def simulate(
     if out:
         dataset.check(out)
     compile_rules(found)
+    get_ready(played.get_ready)
     try:
         with where as place, progress_bar(games) as progress:
             figures = arena.simulate(
@@ -80,7 +82,14 @@ def simulate(
             )
     except arena.Interrupted as interrupted:
         figures = interrupted.figures
+    except series.GameFailed as failed:
+        say(failed.record)
+        kept = f" {out}.part has games before it." if out else ""
+        say(f"{failed} Above is its notation so far.{kept}")
+        raise typer.Exit(failed.exit_code) from None
     _show(figures, as_json)
+    if figures.tally.faults:
+        say(figures.tally.trouble)
     if not figures.is_whole:
         kept = f" {out} holds them." if out else ""
         say(f"Interrupted: {figures.tally.games:,} of {games:,} games were done.{kept}")

@@ -81,23 +81,30 @@ def tournament(
 
     from hanse.arena.tournament import Tournament
     from hanse.arena.tournament_run import Interrupted, hold
-    from hanse.arena.tournament_store import seed_in
+    from hanse.arena.tournament_store import Store, seed_in
 
     if seed is None:
         held = seed_in(out)
         seed = secrets.randbits(SEED_BITS) if held is None else held
     played = Tournament.of(found, seats, seed, values, words_of(bots), games, alone)
+    if out:
+        Store(out, played).check()
     compile_rules(found)
     get_ready(played.get_ready)
+    lost = None
     try:
         with where as place, progress_bar(played.games) as progress:
             standings = hold(
                 played, out=out, processes=workers or 1, place=place, progress=progress
             )
     except Interrupted as interrupted:
-        standings = interrupted.standings
+        standings, lost = interrupted.standings, interrupted.lost
     _show(standings, as_json)
-    _end(standings, out)
+    for sentence in standings.troubles() if standings.games else ():
+        say(sentence)
+    if lost:
+        say(str(lost))
+    _end(standings, out, INTERRUPTED if lost is None else lost.exit_code)
 
 
 def _show(standings: "Standings", as_json: bool) -> None:
@@ -109,7 +116,7 @@ def _show(standings: "Standings", as_json: bool) -> None:
         show(output(), standings)
 
 
-def _end(standings: "Standings", out: Path | None) -> None:
+def _end(standings: "Standings", out: Path | None, cut: int) -> None:
     """Say what was written, and what went wrong."""
     wanted, failures = standings.tournament.games, standings.failures
     for failure in failures[:1]:
@@ -118,11 +125,12 @@ def _end(standings: "Standings", out: Path | None) -> None:
         if not out:
             say(failure.record)
     if len(failures) > 1:
-        say(f"In all {len(failures):,} of {wanted:,} games failed.")
+        all_of_them = "" if out else " With --out DIR the notation of each is kept."
+        say(f"In all {len(failures):,} of {wanted:,} games failed.{all_of_them}")
     if not standings.is_whole:
         kept = f" The same command goes on with {out}." if out else ""
         say(f"Interrupted: {standings.games:,} of {wanted:,} games were done.{kept}")
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(cut)
     if out:
         say(f"The report is {out / 'report.md'}.")
     if failures:

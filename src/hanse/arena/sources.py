@@ -1,0 +1,26 @@
+"""Which sources play: games are only the same where these are."""
+
+import hashlib
+from pathlib import Path
+
+import hanse
+from hanse.core.game import Game
+from hanse.core.jit import data_override
+
+LAYERS = ("core", "bots", "arena")  # what plays a game, besides the game itself
+
+
+def mark_of_sources(game: Game) -> str:
+    """A hash over all that a game's course may depend on, the same wherever it is installed: the
+    sources of what plays, those of the game, and the data file in place of its own.
+    """
+    digest = hashlib.sha256()
+    ours = Path(hanse.__file__).parent
+    for folder in (*(ours / layer for layer in LAYERS), game.folder):
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in (".py", ".toml"):
+                digest.update(f"{folder.name}/{file.relative_to(folder).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(file.read_bytes()).digest())
+    if override := data_override(game.id):
+        digest.update(override.read_bytes())
+    return digest.hexdigest()
