@@ -3,9 +3,10 @@
     python -m benchmarks.strength [--seconds 0.25] [--games 400] [--out strength] [GAME …]
 
 Every game and number of players: `greedy` against `random`, `montecarlo` against `greedy`, and
-`search` against `montecarlo` with the same time a move. The folder keeps every game that was
-played, so it can be interrupted, and goes on; `--most` ends each meeting after so many seconds.
-`--bots search@1s,greedy --players 2` is one meeting of its own.
+`search` against `montecarlo` with the same time a move; with the fewest players `search` with a
+second against `greedy`, too. The folder keeps every game that was played, so it can be interrupted,
+and goes on; `--most` ends each meeting after so many seconds, `--bots search@0.25s,greedy` holds
+only this one. At the end all is told once more, one line for each game and number of players.
 """
 
 import argparse
@@ -17,19 +18,22 @@ from pathlib import Path
 import hanse
 from hanse.arena.tournament import Tournament
 from hanse.arena.tournament_run import Interrupted, hold
-from hanse.arena.tournament_standings import Standings
+from hanse.arena.tournament_standings import Standing, Standings
 
 SEED = 1
 PERCENT = 100
+SECOND = 1.0  # for a search against greedy
 HEAD = """| game | players | bot | against | games | wins | 95 % | par | ms a move |
 | --- | ---: | --- | --- | ---: | ---: | --- | ---: | ---: |"""
 
 
-def meetings(seconds: float) -> Iterator[tuple[str, str]]:
-    """Who meets whom."""
+def meetings(seconds: float, *, few: bool) -> Iterator[tuple[str, str]]:
+    """Who meets whom; with few players more."""
     yield "greedy", "random"
     yield f"montecarlo@{seconds:g}s", "greedy"
     yield f"search@{seconds:g}s", f"montecarlo@{seconds:g}s"
+    if few:
+        yield f"search@{SECOND:g}s", "greedy"
 
 
 def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
@@ -49,10 +53,14 @@ def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
         return interrupted.standings
 
 
+def first(standings: Standings) -> Standing:
+    """How the first bot fared."""
+    return next(bot for bot in standings.bots if bot.bot == standings.tournament.names[0])
+
+
 def row(standings: Standings) -> str:
     """A line of the table: how the first bot fared."""
-    tournament = standings.tournament
-    one = next(bot for bot in standings.bots if bot.bot == tournament.names[0])
+    tournament, one = standings.tournament, first(standings)
     low, high = (f"{PERCENT * end:.1f}" for end in one.wins.interval)
     cells = [
         tournament.game,
@@ -67,6 +75,21 @@ def row(standings: Standings) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
+def summary(found: list[Standings]) -> Iterator[str]:
+    """All of it, one line for each game and number of players, one column for each meeting."""
+    tables: dict[tuple[str, int], dict[str, str]] = {}
+    for standings in found:
+        played, one = standings.tournament, first(standings)
+        low, high = (f"{PERCENT * end:.1f}" for end in one.wins.interval)
+        cell = f"{PERCENT * one.wins.rate:.1f} % ({low}–{high}; {one.games})"
+        tables.setdefault((played.game, played.players), {})[" against ".join(played.names)] = cell
+    columns = list(dict.fromkeys(name for cells in tables.values() for name in cells))
+    yield f"| game | players | {' | '.join(columns)} |"
+    yield f"| --- | ---: |{' --- |' * len(columns)}"
+    for (game, players), cells in tables.items():
+        yield f"| {game} | {players} | {' | '.join(cells.get(name, '') for name in columns)} |"
+
+
 def main() -> None:
     """Print the table, line by line as it comes."""
     parser = argparse.ArgumentParser()
@@ -79,18 +102,22 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("strength"))
     given = parser.parse_args()
     print(HEAD, flush=True)
+    found = []
     for game in map(hanse.game, given.game) if given.game else hanse.all_games():
         if game.package.startswith("hanse."):
             for players in (given.players,) if given.players else game.seats:
                 one, other = given.bots.split(",") if given.bots else ("", "")
-                for bots in [(one, other)] if one else meetings(given.seconds):
+                few = players == game.seats[0]
+                for bots in [(one, other)] if one else meetings(given.seconds, few=few):
                     tournament = Tournament.of(
                         game, players, SEED, None, bots, given.games, alone=True
                     )
                     folder = given.out / f"{game.id}-{players}-{bots[0]}-{bots[1]}"
                     standings = hold_for(tournament, folder, given.most)
                     if standings.games:
+                        found.append(standings)
                         print(row(standings), flush=True)
+    print("", *summary(found), sep="\n")
 
 
 if __name__ == "__main__":
