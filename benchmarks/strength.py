@@ -19,6 +19,7 @@ import hanse
 from hanse.arena.tournament import Tournament
 from hanse.arena.tournament_run import Interrupted, hold
 from hanse.arena.tournament_standings import Standing, Standings
+from hanse.core.errors import BadOption
 
 SEED = 1
 PERCENT = 100
@@ -40,17 +41,22 @@ def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
     """Hold a tournament until it is over, or to the first game that ends after so many seconds."""
     tournament.get_ready()
     end = time.monotonic() + (most or math.inf)
+    is_late = False
 
     def look_at_the_clock(_done: int) -> None:
-        if time.monotonic() > end:
+        nonlocal is_late
+        is_late = time.monotonic() > end
+        if is_late:
             raise KeyboardInterrupt
 
     try:
         return hold(tournament, out=folder, progress=look_at_the_clock)
     except Interrupted as interrupted:
-        if time.monotonic() <= end:
+        if not is_late:
             raise SystemExit(f"Interrupted; the same command goes on with {folder}.") from None
         return interrupted.standings
+    except BadOption as refused:
+        raise SystemExit(str(refused)) from None
 
 
 def first(standings: Standings) -> Standing:

@@ -176,6 +176,16 @@ def test_seconds_end_early_where_a_choice_is_settled():
     assert time.perf_counter() - began > 0.05
 
 
+@LIMITED
+def test_a_bot_answers_early_where_its_choice_is_settled(name):
+    match = situation("pig", points=[45, 0], turn=6, die=6)
+    bot = make(f"{name}@1s", PIG, 1)
+    bot.choose_in(match, Limit(seconds=0.001))
+    began = time.perf_counter()
+    assert name_chosen(bot, match) == "hold"
+    assert time.perf_counter() - began < 0.95
+
+
 def test_the_lead_of_the_action_most_visited():
     for visits, lead in [([9], 9), ([3, 9, 4], 5), ([9, 2, 9], 0), ([0, 0], 0), ([5, 4, 3], 1)]:
         assert ahead(np.array(visits)) == lead

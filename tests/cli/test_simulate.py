@@ -130,7 +130,8 @@ def test_a_game_that_fails_is_told_with_its_notation(tmp_path, monkeypatch):
     out = tmp_path / "games.parquet"
     result = hanse("simulate", "amsterdam", "--bots", "broken", "--games", 3, "--out", out)
     assert result.exit_code == 1
-    record, _, sentence = result.stderr.partition("Game 0 failed: ")
+    record, _, rest = result.stderr.partition("This is the notation of a game so far.\n")
     assert notation.read(record).ply == 0
-    assert sentence.endswith(f"Above is its notation so far. {out}.part has games before it.\n")
+    assert rest.startswith("Game 0 failed: broken in seat 0 ")
+    assert rest.endswith(f" {out}.part holds what was written before.\n")
     assert not out.exists()

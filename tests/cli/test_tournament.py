@@ -139,7 +139,8 @@ def test_what_went_wrong_with_a_program_is_said():
     assert "moves were drawn by lot.\nThe last fault was that of program:" in result.stderr
 
 
-def test_a_folder_is_looked_at_first(tmp_path):
+def test_a_folder_is_looked_at_first(tmp_path, monkeypatch):
+    monkeypatch.delattr("hanse.cli.tournament.get_ready")
     (tmp_path / "file").touch()
     refused = tournament("--out", tmp_path / "file" / "cup")
     assert refused.exit_code == 2

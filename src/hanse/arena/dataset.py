@@ -16,7 +16,7 @@ The file's metadata has under `hanse` a JSON object that says how to play the ga
 
 Row groups have ROWS games each, the last has the rest; they don't depend on the number of workers.
 Until the end the file is called `….part`; interrupted, it is closed with the games it has. Where a
-game fails it keeps that name, with the games before it, and what was there before stays.
+game fails, or a worker is lost, it keeps that name, with games before it, and an older file stays.
 """
 
 import json
@@ -159,5 +159,5 @@ class GamesFile:
             if self._rows:
                 self._write(self._rows)
             self._writer.close()
-            if kind is None or issubclass(kind, KeyboardInterrupt):
+            if kind is None or not issubclass(kind, Exception):  # done, or told to end
                 os.replace(self.part, self.file)

@@ -1,12 +1,15 @@
 """Which sources play: games are only the same where these are."""
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 import hanse
 from hanse.core.game import Game
 from hanse.core.jit import data_override
+from hanse.core.registry import game as find_game
 
+MARK = 12  # digits that are kept of it
 LAYERS = ("core", "bots", "arena")  # what plays a game, besides the game itself
 
 
@@ -24,3 +27,9 @@ def mark_of_sources(game: Game) -> str:
     if override := data_override(game.id):
         digest.update(override.read_bytes())
     return digest.hexdigest()
+
+
+@cache
+def mark_at_first(game: str) -> str:
+    """The mark when it was first asked for: later changes of files are none of what is loaded."""
+    return mark_of_sources(find_game(game))[:MARK]

@@ -12,12 +12,19 @@ from hanse.arena.workers import Place, WorkerLost
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in the middle, or a worker was lost; `standings` are those of the games done."""
+    """Ctrl-C in the middle; `standings` are those of the games that were done."""
 
-    def __init__(self, standings: Standings, lost: WorkerLost | None = None) -> None:
+    def __init__(self, standings: Standings) -> None:
         super().__init__()
         self.standings = standings
-        self.lost = lost
+
+
+class Lost(WorkerLost):
+    """A worker was lost in the middle; `standings` are those of the games that were done."""
+
+    def __init__(self, sentence: str, standings: Standings) -> None:
+        super().__init__(sentence)
+        self.standings = standings
 
 
 class Memory:
@@ -44,7 +51,8 @@ def hold(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Standings:
     """Hold a tournament; with `out`, a folder, go on with what it has of it, and write the games,
-    the report and the plots there, also when interrupted.
+    the report and the plots there, also when interrupted (Interrupted) or when a worker is lost
+    (Lost).
     """
     ratings.model()
     if out:
@@ -64,7 +72,7 @@ def hold(
         except KeyboardInterrupt:
             raise Interrupted(_tell(tournament, kept)) from None
         except WorkerLost as lost:
-            raise Interrupted(_tell(tournament, kept), lost) from None
+            raise Lost(str(lost), _tell(tournament, kept)) from None
         return _tell(tournament, kept)
 
 

@@ -42,7 +42,7 @@ from typing import Any, TextIO
 
 import hanse
 from hanse.arena.dataset import check as check_parquet
-from hanse.arena.sources import mark_of_sources
+from hanse.arena.sources import mark_at_first
 from hanse.arena.statistics import shared_ranks, win_parts
 from hanse.arena.tournament import Failure, Result, Tournament
 from hanse.core.errors import BadOption
@@ -51,8 +51,7 @@ from hanse.core.registry import game as find_game
 
 SETTINGS, JOURNAL, FAILED, GAMES = "tournament.json", "games.jsonl", "failed", "games.parquet"
 BETWEEN_BOTS = "+"
-BEGUN = (JOURNAL, f"{SETTINGS}.part")  # of these, empty, a folder may have that was just begun
-MARK = 12  # digits of the mark of the sources that are kept
+BEGUN = f"{SETTINGS}.part"  # what a folder may have that was just begun, besides an empty journal
 
 NAMES = {  # of settings, in a sentence
     "game": ("game", "is"),
@@ -75,7 +74,7 @@ def settings(tournament: Tournament) -> dict[str, Any]:
         "game": tournament.game,
         "rules_version": game.register.version,
         "hanse_version": hanse.__version__,
-        "sources": mark_of_sources(game)[:MARK],
+        "sources": mark_at_first(tournament.game),
         "data": game.data_mark,
         "players": tournament.players,
         "options": dict(tournament.options),
@@ -113,7 +112,9 @@ def _read_settings(folder: Path) -> dict[str, Any] | None:
         if not all(name in held for name in (*NAMES, "games")):
             raise ValueError
     except (ValueError, TypeError):
-        raise BadOption(f"{file} can't be read; choose another folder.") from None
+        raise BadOption(
+            f"{file} can't be read, or is of another version of hanse; choose another folder."
+        ) from None
     return dict(held)
 
 
@@ -166,7 +167,8 @@ class Store:
         """Refuse a folder that holds something else; more games of the same may be played."""
         wanted = settings(self.tournament)
         if held is None:
-            if any(file.name not in BEGUN or file.stat().st_size for file in self.folder.iterdir()):
+            files = [file for file in self.folder.iterdir() if file.name != BEGUN]
+            if any(file.name != JOURNAL or file.stat().st_size for file in files):
                 raise BadOption(f"{self.folder} isn't empty, and holds no tournament.")
             return
         for name, (word, verb) in NAMES.items():

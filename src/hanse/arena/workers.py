@@ -21,6 +21,7 @@ FIRST_STRETCH = 4  # games
 MOST_GAMES = 16_384  # in a stretch, so that memory stays bounded
 GROWTH = 8  # a stretch is at most so much longer than the one that was measured
 ENDED = 128 + signal.SIGTERM  # the exit code of a worker that was told to end
+LEAVE_SECONDS = 5.0  # for a worker that is told to end
 AHEAD = 3  # stretches handed out per worker, so that none runs dry
 
 
@@ -174,8 +175,12 @@ def _pool(work: Work[P], workers: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BaseException:
         with keyboard_ignored():
-            for process in set(multiprocessing.active_children()) - others:
+            own = set(multiprocessing.active_children()) - others
+            for process in own:
                 process.terminate()
+            for process in own:
+                process.join(LEAVE_SECONDS)
+                process.kill()  # one that is deep in compiled code hears nothing else
             pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()

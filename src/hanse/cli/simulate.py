@@ -69,6 +69,7 @@ def simulate(
 
     from hanse.arena import dataset, series
     from hanse.arena import simulate as arena
+    from hanse.arena.workers import WorkerLost
 
     played = series.Series.of(found, seats, seed, values, words_of(bots) or ["random"])
     if out:
@@ -82,10 +83,11 @@ def simulate(
             )
     except arena.Interrupted as interrupted:
         figures = interrupted.figures
-    except series.GameFailed as failed:
-        say(failed.record)
-        kept = f" {out}.part has games before it." if out else ""
-        say(f"{failed} Above is its notation so far.{kept}")
+    except (series.GameFailed, WorkerLost) as failed:
+        if isinstance(failed, series.GameFailed):
+            say(f"{failed.record}\nThis is the notation of a game so far.")
+        kept = f" {out}.part holds what was written before." if out else ""
+        say(f"{failed}{kept}")
         raise typer.Exit(failed.exit_code) from None
     _show(figures, as_json)
     if figures.tally.faults:

@@ -80,7 +80,7 @@ def tournament(
     where = place_of(on, address, workers)
 
     from hanse.arena.tournament import Tournament
-    from hanse.arena.tournament_run import Interrupted, hold
+    from hanse.arena.tournament_run import Interrupted, Lost, hold
     from hanse.arena.tournament_store import Store, seed_in
 
     if seed is None:
@@ -91,14 +91,16 @@ def tournament(
         Store(out, played).check()
     compile_rules(found)
     get_ready(played.get_ready)
-    lost = None
+    lost: Lost | None = None
     try:
         with where as place, progress_bar(played.games) as progress:
             standings = hold(
                 played, out=out, processes=workers or 1, place=place, progress=progress
             )
     except Interrupted as interrupted:
-        standings, lost = interrupted.standings, interrupted.lost
+        standings = interrupted.standings
+    except Lost as error:
+        standings, lost = error.standings, error
     _show(standings, as_json)
     for sentence in standings.troubles() if standings.games else ():
         say(sentence)

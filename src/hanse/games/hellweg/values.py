@@ -40,14 +40,14 @@ STORED_STONE, STORED_COACH = 1.5, 2.7  # in the warehouse
 PRIVILEGE, USABLE, CLAIM = 1.4, 2.0, 1.0  # a privilege card, more if face up, and one to be chosen
 PASSENGERS = 0.3  # a coach on a village road, as long as there are passengers
 ASKED, PAID = range(2)  # of sales: how many, and their prices together
-PART, HOUSES = range(2)  # of cities: the part each is in, and of a part the set of its houses
+PART, INSIDE = range(2)  # of cities: the part each is in, and of a part the set of its houses
 PLAYOUTS = (8, 8)  # steps that bots play before they judge, and actions looked at in each
 TRUST = 30.0  # visits in a search that the chances are worth
 
 
 # H1.4: how often a trade card asks each house, and then each good, and what it pays together.
 PLACES = t.HOUSES + t.GOODS
-CARD_SALES = np.zeros((t.TRADE_CARDS, 2, PLACES))  # [k, asked or paid, h or HOUSES + g]
+CARD_SALES = np.zeros((t.TRADE_CARDS, 2, PLACES))  # [k, asked or paid, h or t.HOUSES + g]
 for _card in range(t.TRADE_CARDS):
     for _slot, _house in enumerate(t.CARD_HOUSE[_card]):
         for _place in (_house, t.HOUSES + t.HOUSE_GOOD[_house]):
@@ -157,7 +157,7 @@ def board_points(s: State, seat: int, sales: np.ndarray, parts: np.ndarray) -> f
     fragile = single_coaches(s, seat, roads & t.BROWN)
     for city in range(t.CITIES):
         parts[PART, city] = city
-        parts[HOUSES, city] = t.HOUSES_OF_CITY[city]
+        parts[INSIDE, city] = t.HOUSES_OF_CITY[city]
     join_cities(roads & ~fragile, parts)
     stocked = houses_with_stones(s, seat)
     points = network_points(s, seat, stocked, sales, parts)
@@ -195,7 +195,7 @@ def join_cities(roads: int, parts: np.ndarray) -> bool:
         one, other = parts[PART, t.ROAD_CITIES[road, 0]], parts[PART, t.ROAD_CITIES[road, 1]]
         if one != other:
             joined = True
-            parts[HOUSES, one] |= parts[HOUSES, other]
+            parts[INSIDE, one] |= parts[INSIDE, other]
             for city in range(t.CITIES):
                 if parts[PART, city] == other:
                     parts[PART, city] = one
@@ -223,7 +223,7 @@ def network_points(s: State, seat: int, houses: int, sales: np.ndarray, parts: n
     while houses:
         house = lowest(houses)
         good = t.HOUSE_GOOD[house]
-        together = parts[HOUSES, parts[PART, t.HOUSE_CITY[house]]] & t.HOUSES_OF_GOOD[good]
+        together = parts[INSIDE, parts[PART, t.HOUSE_CITY[house]]] & t.HOUSES_OF_GOOD[good]
         houses &= ~together
         stock, asked, paid = 0.0, 0.0, 0.0
         while together:
