@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ OURS = [game for game in hanse.all_games() if game.package.startswith("hanse.")]
 CITED = re.compile(r"\b([A-Z]\d+\.\d+)\b")
 
 
+@cache
 def rules_tested(game: str) -> set[str]:
     """The ids in the `rule` markers of a game's tests."""
     found: set[str] = set()
