@@ -91,10 +91,10 @@ class GamesFile:
         self.file = file
         self.series = series
         self._arrow, parquet_module = check(file)
-        self.part = file.with_name(file.name + ".part")
+        self._part = file.with_name(file.name + ".part")
         try:
             self._writer = parquet_module.ParquetWriter(
-                self.part, self._schema(), compression="zstd", use_dictionary=False
+                self._part, self._schema(), compression="zstd", use_dictionary=False
             )
         except OSError as error:
             raise BadOption(f"{file} can't be written: {error.strerror or error}.") from None
@@ -160,4 +160,4 @@ class GamesFile:
                 self._write(self._rows)
             self._writer.close()
             if kind is None or not issubclass(kind, Exception):  # done, or told to end
-                os.replace(self.part, self.file)
+                os.replace(self._part, self.file)

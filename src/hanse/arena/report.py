@@ -96,7 +96,7 @@ def _head(standings: Standings, folder: Path | None) -> Iterator[str]:
         yield ""
     if standings.failures:
         yield from _failures(standings)
-    for sentence in standings.troubles() if standings.games else ():
+    for sentence in standings.troubles():
         yield f"- {_cell(sentence)}"
     yield ""
 

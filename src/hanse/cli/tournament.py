@@ -102,7 +102,7 @@ def tournament(
     except Lost as error:
         standings, lost = error.standings, error
     _show(standings, as_json)
-    for sentence in standings.troubles() if standings.games else ():
+    for sentence in standings.troubles():
         say(sentence)
     if lost:
         say(str(lost))
