@@ -33,6 +33,7 @@ class Weights(NamedTuple):
 OBSERVED, IMAGINED, TRIED = range(3)
 ROOM = 3  # records in an array
 TRUTHS = 8  # imagined to judge actions right after them
+LOGS = np.array([math.log(n + 1.0) for n in range(4096)])  # most that are needed
 
 
 @jit
@@ -124,7 +125,8 @@ def promise(total: float, visits: int, value: float, offered: int, given: Weight
     """
     weight = visits + given.trust
     mean = (total + given.trust * value) / weight
-    return mean + given.exploration * math.sqrt(math.log(offered + 1.0) / weight)
+    log = LOGS[offered] if offered < len(LOGS) else math.log(offered + 1.0)
+    return mean + given.exploration * math.sqrt(log / weight)
 
 
 @jit

@@ -45,13 +45,16 @@ PLAYOUTS = (8, 8)  # steps that bots play before they judge, and actions looked 
 TRUST = 30.0  # visits in a search that the chances are worth
 
 
-# H1.4: how often a trade card asks each house, and then each good, and what it pays together.
+# H1.4: how often the cards of a set, of the first or second half of all trade cards, ask each house
+# and then each good, and what they pay together.
 PLACES = t.HOUSES + t.GOODS
-CARD_SALES = np.zeros((t.TRADE_CARDS, 2, PLACES))  # [k, asked or paid, h or t.HOUSES + g]
+HALF = t.TRADE_CARDS // 2
+SET_SALES = np.zeros((2, 1 << HALF, 2, PLACES))  # [half, set, asked or paid, h or t.HOUSES + g]
 for _card in range(t.TRADE_CARDS):
+    _with = np.arange(1 << HALF) >> _card % HALF & 1 > 0
     for _slot, _house in enumerate(t.CARD_HOUSE[_card]):
         for _place in (_house, t.HOUSES + t.HOUSE_GOOD[_house]):
-            CARD_SALES[_card, :, _place] += (1, t.CARD_VALUE[_card, _slot])
+            SET_SALES[_card // HALF, _with, :, _place] += (1, t.CARD_VALUE[_card, _slot])
 
 
 @jit
@@ -90,15 +93,22 @@ def count_sales(s: State, sales: np.ndarray) -> None:
     if s.rounds == s.round_number:
         return
     likely = (s.rounds - s.round_number) / face_down
-    for card in range(t.TRADE_CARDS):
-        if s.face_down[card]:
-            for place in range(PLACES):
-                sales[ASKED, place] += CARD_SALES[card, ASKED, place]
-                sales[PAID, place] += CARD_SALES[card, PAID, place]
+    one, other = set_of(s.face_down[:HALF]), set_of(s.face_down[HALF:])
     last = LAST_CARD_PAYS / face_down
     for place in range(PLACES):
-        sales[PAID, place] = likely * sales[PAID, place] + last * sales[ASKED, place]
-        sales[ASKED, place] *= likely
+        asked = SET_SALES[0, one, ASKED, place] + SET_SALES[1, other, ASKED, place]
+        paid = SET_SALES[0, one, PAID, place] + SET_SALES[1, other, PAID, place]
+        sales[PAID, place] = likely * paid + last * asked
+        sales[ASKED, place] = likely * asked
+
+
+@jit
+def set_of(flags: np.ndarray) -> int:
+    """The set of those that are flagged."""
+    found = 0
+    for n in range(len(flags)):
+        found |= int(flags[n]) << n
+    return found
 
 
 @jit
@@ -159,10 +169,9 @@ def board_points(s: State, seat: int, sales: np.ndarray, parts: np.ndarray) -> f
         parts[PART, city] = city
         parts[INSIDE, city] = t.HOUSES_OF_CITY[city]
     join_cities(roads & ~fragile, parts)
-    stocked = houses_with_stones(s, seat)
-    points = network_points(s, seat, stocked, sales, parts)
+    points = network_points(s, seat, sales, parts)
     if join_cities(fragile, parts):
-        points += FRAGILE * (network_points(s, seat, stocked, sales, parts) - points)
+        points += FRAGILE * (network_points(s, seat, sales, parts) - points)
     for good in range(t.GOODS):
         place = t.HOUSES + good
         points += WAY * (sales[PAID, place] + sales[ASKED, place] * more_for(s, seat, good))
@@ -203,20 +212,12 @@ def join_cities(roads: int, parts: np.ndarray) -> bool:
 
 
 @jit
-def houses_with_stones(s: State, seat: int) -> int:
-    """The houses in which a seat has stones, as a set."""
-    houses = 0
-    for house in range(t.HOUSES):
-        houses |= (s.stones[seat, house] > 0) << house
-    return houses
-
-
-@jit
-def network_points(s: State, seat: int, houses: int, sales: np.ndarray, parts: np.ndarray) -> float:
+def network_points(s: State, seat: int, sales: np.ndarray, parts: np.ndarray) -> float:
     """H4.3, H4.4, H4.10: what stones will bring if cities are joined like this: in each part of the
     board, and for each good, stones meet the sales to come.
     """
     bought, due = stones_to_place(s, seat)
+    houses = int(s.houses[seat])
     if bought != t.NO_HOUSE:
         houses |= bit(bought)
     points, best = 0.0, 0.0
