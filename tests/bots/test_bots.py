@@ -2,6 +2,7 @@
 win that lies on the table.
 """
 
+import re
 import time
 
 import numpy as np
@@ -214,6 +215,20 @@ def test_a_limit_that_is_none_is_refused(text):
         make(f"search@{text}", PIG)
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("montecarlo@2x400", "Only search grows several trees; say montecarlo@400 without 2x."),
+        ("search@0x400", "A search grows 1 to 99 trees, as in search@2x400, not '0'."),
+        ("search@x0.25s", "A search grows 1 to 99 trees, as in search@2x0.25s, not ''."),
+        ("search@2x0", "A bot's limit is a number of simulations, 400, or"),
+    ],
+)
+def test_trees_that_cannot_be_are_refused(name, sentence):
+    with pytest.raises(BadOption, match=re.escape(sentence)):
+        make(name, PIG)
+
+
 def test_limits_are_read():
     assert Limit.read("400") == Limit(simulations=400)
     assert Limit.read("0.25s") == Limit.read(".25s") == Limit(seconds=0.25)
@@ -287,9 +302,6 @@ def test_several_trees_by_name():
     bot.choose_in(pips())
     assert bot.simulations == 60
     assert make("search@2x0.5s", PIG).limit == Limit(seconds=0.5)
-    for name in ("search@0x20", "search@2x", "montecarlo@2x20", "search@2x0"):
-        with pytest.raises(BadOption, match="A bot's limit is"):
-            make(name, PIG)
     with pytest.raises(BadOption, match="one tree or more, not 0"):
         SearchBot(PIG, trees=0)
 

@@ -37,6 +37,10 @@ def make(name: str, game: Game, seed: int = 0) -> Bot:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise BadOption(f"There is no bot {name!r}; {hint}")
     trees, times, each = limit.partition("x")
-    if word == SearchBot.name and times and re.fullmatch("[1-9][0-9]?", trees):
-        return SearchBot(game, seed, Limit.read(each), int(trees))
-    return BOTS[word](game, seed, Limit.read(limit) if at else NO_LIMIT)
+    if not times:
+        return BOTS[word](game, seed, Limit.read(limit) if at else NO_LIMIT)
+    if word != SearchBot.name:
+        raise BadOption(f"Only search grows several trees; say {word}@{each} without {trees}x.")
+    if not re.fullmatch("[1-9][0-9]?", trees):
+        raise BadOption(f"A search grows 1 to 99 trees, as in search@2x{each}, not {trees!r}.")
+    return SearchBot(game, seed, Limit.read(each), int(trees))
