@@ -123,6 +123,26 @@ def test_what_is_appended_is_there_in_order_and_what_all_can_see_with_it(setting
     asyncio.run(scene())
 
 
+def test_who_still_asks_the_database_at_the_end_is_waited_for(settings):
+    async def scene():
+        store = await opened(settings)
+        asking, closed = asyncio.Event(), []
+
+        async def ask():
+            async with store._engine.connect() as connection:
+                asking.set()
+                await asyncio.sleep(0.1)
+                closed.append(connection.closed)
+
+        task = asyncio.create_task(ask())
+        await asking.wait()
+        await store.close()
+        assert closed == [False]
+        await task
+
+    asyncio.run(scene())
+
+
 def test_of_two_rows_with_one_number_one_wins_and_others_do_not_suffer(settings):
     async def scene():
         store = await opened(settings)

@@ -266,7 +266,8 @@ class Memory:
         drivers = [table.driver for table in self._tables.values() if table.driver]
         for driver in drivers:
             driver.cancel()
-        await asyncio.gather(*drivers, *self._tasks, return_exceptions=True)
+        while pending := [task for task in (*drivers, *self._tasks) if not task.done()]:
+            await asyncio.gather(*pending, return_exceptions=True)  # which may begin others
 
     def _start(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         task = asyncio.create_task(work)

@@ -41,6 +41,7 @@ from sqlalchemy.ext.asyncio import (
     async_sessionmaker,
     create_async_engine,
 )
+from sqlalchemy.pool import QueuePool
 
 from hanse.core.errors import HanseError
 from hanse.web.neighbours import Neighbours
@@ -50,6 +51,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BATCH = 200  # jobs that are committed together
 BUSY_MS = 10_000  # how long SQLite waits for another program that writes
 LISTED = 50  # tables in a list
+PATIENCE = 5.0  # seconds that connections in use have at the end
 
 SQLITE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
 
@@ -137,7 +139,16 @@ class Store:
                 self._thread, self._writing_engine.dispose
             )
             self._thread.shutdown()
+        await self._all_back()
         await self._engine.dispose()
+
+    async def _all_back(self) -> None:
+        """Wait for connections that are still in use: one given back too late is never closed."""
+        pool = self._engine.pool
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while isinstance(pool, QueuePool) and pool.checkedout():
+                    await asyncio.sleep(0.01)
 
     async def is_alive(self) -> bool:
         """Whether the database answers."""
