@@ -221,7 +221,9 @@ def test_a_limit_that_is_none_is_refused(text):
         ("montecarlo@2x400", "Only search grows several trees; say montecarlo@400 without 2x."),
         ("search@0x400", "A search grows 1 to 99 trees, as in search@2x400, not '0'."),
         ("search@x0.25s", "A search grows 1 to 99 trees, as in search@2x0.25s, not ''."),
-        ("search@2x0", "A bot's limit is a number of simulations, 400, or"),
+        ("search@2x0", "or of seconds, 0.25s, not '0'."),
+        ("search@2x", "or of seconds, 0.25s, not '2x'."),
+        ("montecarlo@max", "or of seconds, 0.25s, not 'max'."),
     ],
 )
 def test_trees_that_cannot_be_are_refused(name, sentence):

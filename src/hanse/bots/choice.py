@@ -36,9 +36,10 @@ def make(name: str, game: Game, seed: int = 0) -> Bot:
         near = difflib.get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}."
         raise BadOption(f"There is no bot {name!r}; {hint}")
-    trees, times, each = limit.partition("x")
-    if not times:
+    several = re.fullmatch("([0-9]*)x(.+)", limit)
+    if not several:
         return BOTS[word](game, seed, Limit.read(limit) if at else NO_LIMIT)
+    trees, each = several.groups()
     if word != SearchBot.name:
         raise BadOption(f"Only search grows several trees; say {word}@{each} without {trees}x.")
     if not re.fullmatch("[1-9][0-9]?", trees):
