@@ -14,6 +14,15 @@ def bit(number: int) -> int:
 
 
 @jit
+def set_of(flags: np.ndarray) -> int:
+    """The set of the indices whose flag is true."""
+    found = 0
+    for i in range(len(flags)):
+        found |= int(flags[i]) << i
+    return found
+
+
+@jit
 def joined(network: int, cities: int, barred: int) -> int:
     """H4.4: the cities that roads of the network join to some cities, these included, without
     coming through barred ones.

@@ -6,7 +6,7 @@ from hanse.core import bits
 from hanse.core.record import NOBODY, State
 from hanse.games.hellweg import tables as t
 from hanse.games.hellweg.actions import ACTIONS
-from hanse.games.hellweg.connections import joined
+from hanse.games.hellweg.connections import joined, set_of
 from hanse.games.hellweg.privileges import claimable, usable_privileges
 from hanse.games.hellweg.rules import legal
 from hanse.games.hellweg.state import (
@@ -38,7 +38,6 @@ from hanse.games.hellweg.state import (
     is_action,
     joins,
     on_hand,
-    set_of,
     traders_placed,
 )
 

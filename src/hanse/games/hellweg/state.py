@@ -4,7 +4,7 @@ import numpy as np
 
 from hanse.core.record import NOBODY, SEAT, Axis, Field, Record, State, i8, i16, i32
 from hanse.games.hellweg import tables as t
-from hanse.games.hellweg.connections import joined
+from hanse.games.hellweg.connections import joined, set_of
 
 PHASES = (
     "start_stone",  # H2.5
@@ -138,11 +138,6 @@ def derive(s: State) -> None:
         for road in np.flatnonzero(s.used):
             visited |= int(t.ROAD_ENDS[road])
         s.visited = visited
-
-
-def set_of(flags: np.ndarray) -> int:
-    """The set of the indices whose flag is true."""
-    return sum(1 << int(i) for i in np.flatnonzero(flags))
 
 
 def all_coaches(s: State, seat: int) -> int:

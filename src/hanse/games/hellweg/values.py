@@ -11,7 +11,7 @@ from hanse.core.chances import Chances, share
 from hanse.core.jit import jit
 from hanse.core.record import State
 from hanse.games.hellweg import tables as t
-from hanse.games.hellweg.connections import bit
+from hanse.games.hellweg.connections import bit, set_of
 from hanse.games.hellweg.market import goods_on_offer
 from hanse.games.hellweg.selling import LAST_CARD_PAYS
 from hanse.games.hellweg.state import (
@@ -48,13 +48,13 @@ TRUST = 30.0  # visits in a search that the chances are worth
 # H1.4: how often the cards of a set, of the first or second half of all trade cards, ask each house
 # and then each good, and what they pay together.
 PLACES = t.HOUSES + t.GOODS
-HALF = t.TRADE_CARDS // 2
-SET_SALES = np.zeros((2, 1 << HALF, 2, PLACES))  # [half, set, asked or paid, h or t.HOUSES + g]
+HALF_DECK = t.TRADE_CARDS // 2
+SET_SALES = np.zeros((2, 1 << HALF_DECK, 2, PLACES))  # [half, set, asked or paid, place]
 for _card in range(t.TRADE_CARDS):
-    _with = np.arange(1 << HALF) >> _card % HALF & 1 > 0
+    _with = np.arange(1 << HALF_DECK) >> _card % HALF_DECK & 1 > 0
     for _slot, _house in enumerate(t.CARD_HOUSE[_card]):
         for _place in (_house, t.HOUSES + t.HOUSE_GOOD[_house]):
-            SET_SALES[_card // HALF, _with, :, _place] += (1, t.CARD_VALUE[_card, _slot])
+            SET_SALES[_card // HALF_DECK, _with, :, _place] += (1, t.CARD_VALUE[_card, _slot])
 
 
 @jit
@@ -93,22 +93,13 @@ def count_sales(s: State, sales: np.ndarray) -> None:
     if s.rounds == s.round_number:
         return
     likely = (s.rounds - s.round_number) / face_down
-    one, other = set_of(s.face_down[:HALF]), set_of(s.face_down[HALF:])
+    one, other = set_of(s.face_down[:HALF_DECK]), set_of(s.face_down[HALF_DECK:])
     last = LAST_CARD_PAYS / face_down
     for place in range(PLACES):
         asked = SET_SALES[0, one, ASKED, place] + SET_SALES[1, other, ASKED, place]
         paid = SET_SALES[0, one, PAID, place] + SET_SALES[1, other, PAID, place]
         sales[PAID, place] = likely * paid + last * asked
         sales[ASKED, place] = likely * asked
-
-
-@jit
-def set_of(flags: np.ndarray) -> int:
-    """The set of those that are flagged."""
-    found = 0
-    for n in range(len(flags)):
-        found |= int(flags[n]) << n
-    return found
 
 
 @jit
