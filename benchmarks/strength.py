@@ -6,7 +6,9 @@ Every game and number of players: `greedy` against `random`, `montecarlo` agains
 `search` against `montecarlo` with the same time a move; with the fewest players `search` with a
 second against `greedy`, too. The folder keeps every game that was played, so it can be interrupted,
 and goes on; `--most` ends each meeting after so many seconds, `--bots search@0.25s,greedy` holds
-only this one. At the end all is told once more, one line for each game and number of players.
+only this one. `--workers` plays as many games at once: no more than there are cores, or those who
+think by the clock think less. At the end all is told once more, one line for each game and number
+of players.
 """
 
 import argparse
@@ -17,7 +19,7 @@ from pathlib import Path
 
 import hanse
 from hanse.arena.tournament import Tournament
-from hanse.arena.tournament_run import Interrupted, hold
+from hanse.arena.tournament_run import Interrupted, Lost, hold
 from hanse.arena.tournament_standings import Standing, Standings
 from hanse.core.errors import BadOption
 
@@ -37,7 +39,7 @@ def meetings(seconds: float, *, few: bool) -> Iterator[tuple[str, str]]:
         yield f"search@{SECOND:g}s", "greedy"
 
 
-def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
+def hold_for(tournament: Tournament, folder: Path, most: int, workers: int = 1) -> Standings:
     """Hold a tournament until it is over, or to the first game that ends after so many seconds."""
     tournament.get_ready()
     end = time.monotonic() + (most or math.inf)
@@ -50,12 +52,12 @@ def hold_for(tournament: Tournament, folder: Path, most: int) -> Standings:
             raise KeyboardInterrupt
 
     try:
-        return hold(tournament, out=folder, progress=look_at_the_clock)
+        return hold(tournament, out=folder, processes=workers, progress=look_at_the_clock)
     except Interrupted as interrupted:
         if not is_late:
             raise SystemExit(f"Interrupted; the same command goes on with {folder}.") from None
         return interrupted.standings
-    except BadOption as refused:
+    except (BadOption, Lost) as refused:
         raise SystemExit(str(refused)) from None
 
 
@@ -104,9 +106,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--players", type=int)
     parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--bots", help="one,other: only these two")
     parser.add_argument("--out", type=Path, default=Path("strength"))
     given = parser.parse_args()
+    if given.workers < 1:
+        parser.error("--workers is 1 or more")
     print(HEAD, flush=True)
     found = []
     for game in map(hanse.game, given.game) if given.game else hanse.all_games():
@@ -119,7 +124,7 @@ def main() -> None:
                         game, players, SEED, None, bots, given.games, alone=True
                     )
                     folder = given.out / f"{game.id}-{players}-{bots[0]}-{bots[1]}"
-                    standings = hold_for(tournament, folder, given.most)
+                    standings = hold_for(tournament, folder, given.most, given.workers)
                     if standings.games:
                         found.append(standings)
                         print(row(standings), flush=True)
