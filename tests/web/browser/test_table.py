@@ -166,15 +166,15 @@ def test_a_hint_tells_what_a_bot_would_do(visitor, picture):
 
 def test_the_dialog_of_a_hint_always_says_something(visitor):
     page = visitor()
-    open_table(page, GAME, ["me", "friend"])
-    inside, asked = page.locator("#hint-inside"), "**/hint?*"
+    inside = page.locator("#hint-inside")
     notice = '<div hidden data-notice="Wait a little."></div>'
     answers, held = [], []
 
     def answer_now(route):
         answers[-1](route)
 
-    page.route(asked, answer_now)
+    page.route("**/hint?*", answer_now)
+    open_table(page, GAME, ["me", "friend"])
     for answer, said in [
         (lambda route: route.abort(), "That didn’t work."),
         (lambda route: route.fulfill(status=429, body=notice), "Wait a little."),
@@ -196,9 +196,9 @@ def test_the_dialog_of_a_hint_always_says_something(visitor):
 
 def test_a_click_without_an_answer_is_no_secret(visitor):
     page = visitor()
+    page.route("**/act", lambda route: route.abort())  # a page that is open already may be too late
     open_table(page, GAME, ["me", "friend"])
     before = number(page)
-    page.route("**/act", lambda route: route.abort())
     page.keyboard.press("a")
     page.keyboard.press("Enter")
     expect(page.locator("#toast")).to_contain_text("No answer.")
