@@ -15,7 +15,7 @@ def test_a_game_is_played_to_its_end_through_the_page(game, visitor, picture):
     page.wait_for_selector("#board svg")
     picture(page, f"{game}-start")
     clicks = play_to_the_end(page, random.Random(game))
-    assert clicks > 5
+    assert clicks  # how many depends on the lots: what is forced is played at once
     end = page.locator("#end")
     end.wait_for(state="visible")
     picture(page, f"{game}-end")
