@@ -57,6 +57,15 @@ def test_adding_twice_is_adding_once(sized):
 
 
 @given(sized_sets())
+def test_what_is_removed_is_gone_and_nothing_else(sized):
+    size, numbers = sized
+    words = words_of(size, numbers)
+    for number in sorted(numbers)[::2] * 2:
+        bits.remove(words, number)
+    assert words.tolist() == words_of(size, sorted(numbers)[1::2]).tolist()
+
+
+@given(sized_sets())
 def test_clearing_empties_the_set(sized):
     size, numbers = sized
     words = words_of(size, numbers)

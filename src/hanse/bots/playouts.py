@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from hanse.core import bits, generic
 from hanse.core.bits import Words
-from hanse.core.chances import Chances, judge
+from hanse.core.chances import ALL, Chances, judge
 from hanse.core.jit import jit
 from hanse.core.play import random_action
-from hanse.core.random import Luck
+from hanse.core.random import Luck, choose
 from hanse.core.record import NOBODY, States
 
 
@@ -24,7 +24,7 @@ class Weights(NamedTuple):
     """What steers a search."""
 
     depth: int  # steps played before the values judge
-    looks: int  # actions looked at in each of them
+    looks: int  # actions looked at in each of them, or ALL
     exploration: float  # how much an action that was tried less often than others is favoured
     trust: float  # visits that the game's values are worth
     glance: float  # how much they count where a simulation leaves the tree, beside what follows
@@ -58,8 +58,8 @@ def play_on(
     """Play the truth imagined on for so many steps, or to its end, and judge it; returns how many
     steps were played, those included that were only tried.
 
-    Whoever is to move looks at so many actions, drawn by lot, and plays the one that the values
-    like best; with one look the play is random.
+    Whoever is to move looks at so many actions, drawn by lot, or at all, and plays the one after
+    which the outlook is best; with one look the play is random.
     """
     s = states[IMAGINED]
     played = 0
@@ -67,37 +67,71 @@ def play_on(
         if s.to_move == NOBODY:
             break
         generic.legal(s, actions)
-        action = random_action(actions, luck)
-        if looks > 1 and bits.size(actions) > 1:
-            action, tried = best_of(states, action, looks, luck, actions, out)
-            played += tried
+        action, tried = pick(states, looks, luck, actions)
         generic.apply(s, action)
-        played += 1
+        played += 1 + tried
     judge(s, out)
     return played
 
 
 @jit
-def best_of(
-    states: States, action: int, looks: int, luck: Luck, actions: Words, out: Chances
-) -> tuple[int, int]:
-    """Of an action and some others, drawn by lot, the one with the best chances for the mover, and
-    how many were tried: one drawn again isn't.
+def pick(states: States, looks: int, luck: Luck, actions: Words) -> tuple[int, int]:
+    """What the mover plays, and how many actions were tried for it; some are taken out of the
+    set.
+    """
+    if looks == ALL and bits.size(actions) > 1:
+        return best_of_all(states, actions)
+    action = random_action(actions, luck)
+    if looks <= 1 or bits.size(actions) == 1:
+        return action, 0
+    return best_of(states, action, looks, luck, actions)
+
+
+@jit
+def best_of_all(states: States, actions: Words) -> tuple[int, int]:
+    """Of all actions of a set the one with the best outlook for the mover, and how many there
+    are.
     """
     seat = states[IMAGINED].to_move
-    known = np.zeros_like(actions)
-    bits.add(known, action)
-    try_out(states, action, out)
-    best, most, tried = action, out[seat], 1
-    for _ in range(looks - 1):
-        other = random_action(actions, luck)
-        if not bits.has(known, other):
-            bits.add(known, other)
-            try_out(states, other, out)
+    best, most, tried = -1, -np.inf, 0
+    for word in range(len(actions)):
+        rest = actions[word]
+        while rest != bits.ZERO:
+            action = word * bits.WORD + bits.lowest(rest)
+            rest &= rest - bits.ONE
+            outlook = outlook_after(states, action, seat)
             tried += 1
-            if out[seat] > most:
-                best, most = other, out[seat]
+            if outlook > most:
+                best, most = action, outlook
     return best, tried
+
+
+@jit
+def best_of(states: States, action: int, looks: int, luck: Luck, actions: Words) -> tuple[int, int]:
+    """Of an action of a set and some others, drawn by lot and taken out of it, the one with the
+    best outlook for the mover, and how many were tried: one drawn again isn't.
+    """
+    seat, size = states[IMAGINED].to_move, bits.size(actions)
+    best, most, tried = action, outlook_after(states, action, seat), 1
+    bits.remove(actions, action)
+    for _ in range(looks - 1):
+        place = choose(luck, size)
+        if place < size - tried:  # else it was drawn before
+            action = bits.nth(actions, place)
+            bits.remove(actions, action)
+            outlook = outlook_after(states, action, seat)
+            tried += 1
+            if outlook > most:
+                best, most = action, outlook
+    return best, tried
+
+
+@jit
+def outlook_after(states: States, action: int, seat: int) -> float:
+    """How well a seat stands right after an action in the truth imagined, which stays as it is."""
+    states[TRIED] = states[IMAGINED]
+    generic.apply(states[TRIED], action)
+    return generic.outlook(states[TRIED], seat)
 
 
 @jit

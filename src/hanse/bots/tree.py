@@ -99,6 +99,7 @@ def grow(
     chances = np.zeros(totals.shape[1], np.float64)
     glimpse = np.zeros(totals.shape[1], np.float64)  # the chances where the tree is left
     path = np.empty(MOST_DEPTH + 1, np.int64)
+    known = np.zeros_like(actions)
     for _ in range(simulations):
         imagine(states, luck)
         s = states[IMAGINED]
@@ -109,7 +110,7 @@ def grow(
                 break
             generic.legal(s, actions)
             before = size
-            size = add_children(states, tree, totals, size, node, actions, chances)
+            size = add_children(states, tree, totals, size, node, actions, known, chances)
             counts[1] += size - before
             child = best_child(tree, totals, node, s.to_move, actions, given)
             if child == NO_NODE:
@@ -138,11 +139,15 @@ def add_children(
     size: int,
     node: int,
     actions: Words,
+    known: Words,
     chances: Chances,
 ) -> int:
-    """Give a node a child for every legal action that has none yet; returns the tree's size."""
+    """Give a node a child for every legal action that has none yet; returns the tree's size.
+
+    known: room for a set.
+    """
     child = tree[node].first
-    known = np.zeros_like(actions)
+    bits.clear(known)
     while child != NO_NODE:
         bits.add(known, tree[child].action)
         child = tree[child].next

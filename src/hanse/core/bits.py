@@ -98,6 +98,12 @@ def add(words: Words, number: int) -> None:
 
 
 @jit
+def remove(words: Words, number: int) -> None:
+    """Take `number` out of the set."""
+    words[number // WORD] &= ~(ONE << np.uint64(number % WORD))
+
+
+@jit
 def has(words: Words, number: int) -> bool:
     """Whether `number` is in the set."""
     return (words[number // WORD] >> np.uint64(number % WORD)) & ONE != ZERO

@@ -1,7 +1,7 @@
 """How likely each seat is to win, judged from a state alone: what bots go by.
 
 A game says it in `values.py`, with a function `chances(s, out)`; one that doesn't is judged by its
-scores.
+scores. With `outlook(s, seat)` it may tell how well one seat stands, in less time.
 """
 
 import math
@@ -14,6 +14,7 @@ from hanse.core.jit import jit
 from hanse.core.record import NOBODY, State
 
 Chances = NDArray[np.float64]  # one for each seat, together 1
+ALL = 0  # of PLAYOUTS: every action is looked at
 
 
 @jit
@@ -26,7 +27,7 @@ def share(points: Chances, seats: int, spread: float, out: Chances) -> None:
         most = max(most, points[seat])
     total = 0.0
     for seat in range(seats):
-        out[seat] = math.exp((points[seat] - most) / spread)
+        out[seat] = math.exp((points[seat] - most) / spread) if points[seat] < most else 1.0
         total += out[seat]
     for seat in range(seats):
         out[seat] /= total

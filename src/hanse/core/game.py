@@ -238,4 +238,6 @@ class Rules:
                     raise HanseError(f"{module.__name__} lacks {name}.")
                 setattr(self, name, getattr(module, name))
         self.standing = getattr(rules, "standing", self.scores)  # without tie-breaks scores rank
+        without = importlib.import_module("hanse.core.no_values")
+        self.outlook = getattr(values, "outlook", without.outlook)
         self.TREE_PLAYOUTS = getattr(values, "TREE_PLAYOUTS", values.PLAYOUTS)

@@ -69,6 +69,11 @@ def chances(s: State, out: NDArray[np.float64]) -> None:
     _rules[s.dtype].chances(s, out)
 
 
+def outlook(s: State, seat: int) -> float:
+    """How well a seat stands, in whatever unit the game's values count."""
+    return float(_rules[s.dtype].outlook(s, seat))
+
+
 def game_hide(s: State, seat: int) -> None:
     """The game's part of `hide`."""
     _rules[s.dtype].hide(s, seat)
@@ -134,6 +139,11 @@ if JIT:
     def _chances(s, out):  # type: ignore[no-untyped-def]
         rule = _rules[s].chances
         return lambda s, out: rule(s, out)
+
+    @overload(outlook)
+    def _outlook(s, seat):  # type: ignore[no-untyped-def]
+        rule = _rules[s].outlook
+        return lambda s, seat: rule(s, seat)
 
     @overload(game_hide)
     def _hide(s, seat):  # type: ignore[no-untyped-def]
