@@ -8,7 +8,7 @@ import pytest
 from hanse.games.hellweg import tables as t
 from hanse.games.hellweg import values as v
 from hanse.games.hellweg.connections import bit, joined
-from tests.games.hellweg.table import somewhere
+from tests.games.hellweg.table import somewhere, start
 
 
 def sales_to_come(s, seat):
@@ -64,19 +64,56 @@ def test_the_board_is_worth_what_each_part_of_it_sells(seats):
         if match.over:
             continue
         for seat in range(seats):
-            sales = np.zeros((2, v.PLACES))
-            v.count_sales(s, sales)
-            if v.has_open_sale(s, seat):
-                v.add_open_sale(s, seat, sales)
+            sales = v.sales_of(s, seat)
             asked, paid = sales_to_come(s, seat)
-            assert sales[:, : t.HOUSES] == pytest.approx(np.array([asked, paid]))
+            for house in range(t.HOUSES):
+                expected = asked[house], paid[house]
+                assert v.demand(sales, bit(house)) == pytest.approx(expected)
+            assert v.demand(sales, v.ALL_HOUSES) == pytest.approx((asked.sum(), paid.sum()))
             roads = int(s.network[seat])
             fragile = v.single_coaches(s, seat, roads & t.BROWN)
             firm, all_roads = (points(s, seat, r, asked, paid) for r in (roads & ~fragile, roads))
-            parts = np.empty((2, t.CITIES), np.int64)
-            board = v.board_points(s, seat, sales, parts)
-            assert board == pytest.approx(firm + v.FRAGILE * (all_roads - firm))
+            less = v.WAY * paid.sum() + sum(  # which the points of a network leave out
+                v.WAY * asked[house] * v.more_for(s, seat, t.HOUSE_GOOD[house])
+                for house in range(t.HOUSES)
+            )
+            assert v.network_points(s, seat, sales, roads & ~fragile) == pytest.approx(firm - less)
+            assert v.network_points(s, seat, sales, roads) == pytest.approx(all_roads - less)
             frail += firm != all_roads
             placing += v.stones_to_place(s, seat)[1] > 0
     assert frail > 0
     assert placing > 0
+
+
+def test_chances_go_by_what_firm_roads_bring_and_a_part_of_what_others_add():
+    frail = 0
+    for seed in range(30):
+        match = somewhere(3, seed, 20 + 12 * seed % 170)
+        s = match.state
+        if match.over:
+            continue
+        reached = []
+        for seat in range(3):
+            sales, roads = v.sales_of(s, seat), int(s.network[seat])
+            fragile = v.single_coaches(s, seat, roads & t.BROWN)
+            firm, all_roads = (
+                v.network_points(s, seat, sales, r) for r in (roads & ~fragile, roads)
+            )
+            blend = firm + v.FRAGILE * (all_roads - firm)
+            reached.append(v.points(s, seat, sales, blend))
+            outlook = v.points(s, seat, sales, all_roads)
+            assert v.outlook(s, seat) == outlook  # as if no road were fragile
+            frail += firm != all_roads
+        spread = v.SPREAD + v.SPREAD_TO_COME * (s.rounds - s.round_number) / t.TRADE_CARDS
+        likely = np.exp(np.array(reached) / spread)
+        out = np.zeros(3)
+        v.chances(s, out)
+        assert out == pytest.approx(likely / likely.sum())
+    assert frail > 0
+
+
+def test_the_outlook_at_the_end_is_the_score():
+    match = start(3, seed=1)
+    while not match.over:
+        match.play(match.legal[0])
+    assert [v.outlook(match.state, seat) for seat in range(3)] == match.scores

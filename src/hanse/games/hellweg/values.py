@@ -4,10 +4,12 @@ what each house will still ask for can be counted. Weights are in Thaler; they w
 between bots.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from hanse.core.bits import lowest, popcount
-from hanse.core.chances import Chances, share
+from hanse.core.chances import ALL, Chances, share
 from hanse.core.jit import jit
 from hanse.core.record import State
 from hanse.games.hellweg import tables as t
@@ -19,6 +21,7 @@ from hanse.games.hellweg.state import (
     BUYING_STONE,
     FACE_UP,
     NONE,
+    OVER,
     SELLING,
     SELLING_OFF,
     STONE,
@@ -39,67 +42,136 @@ COACH = 1.3  # a coach about to be placed
 STORED_STONE, STORED_COACH = 1.5, 2.7  # in the warehouse
 PRIVILEGE, USABLE, CLAIM = 1.4, 2.0, 1.0  # a privilege card, more if face up, and one to be chosen
 PASSENGERS = 0.3  # a coach on a village road, as long as there are passengers
-ASKED, PAID = range(2)  # of sales: how many, and their prices together
-PART, INSIDE = range(2)  # of cities: the part each is in, and of a part the set of its houses
-PLAYOUTS = (8, 8)  # steps that bots play before they judge, and actions looked at in each
+PLAYOUTS = (24, ALL)  # steps that bots play before they judge, and actions looked at in each
+TREE_PLAYOUTS = (32, ALL)  # the same in a tree
 TRUST = 30.0  # visits in a search that the chances are worth
 
-
-# H1.4: how often the cards of a set, of the first or second half of all trade cards, ask each house
-# and then each good, and what they pay together.
-PLACES = t.HOUSES + t.GOODS
+# H1.4: how often the cards of a set, of the first or second half of all trade cards, ask for a set
+# of houses, of the first or second half of all houses; and, some bits further on, what they pay.
 HALF_DECK = t.TRADE_CARDS // 2
-SET_SALES = np.zeros((2, 1 << HALF_DECK, 2, PLACES))  # [half, set, asked or paid, place]
+PAID = 16  # bits
+SET_SALES = np.zeros((2, 1 << HALF_DECK, 2, 1 << t.HALF), np.int32)
+CARD_PAYS = np.zeros((t.TRADE_CARDS, t.HOUSES), np.int64)  # what a card pays at a house
+CARD_HOUSES = np.zeros((t.TRADE_CARDS, t.SLOTS + 1), np.int64)  # its houses from a slot on
 for _card in range(t.TRADE_CARDS):
-    _with = np.arange(1 << HALF_DECK) >> _card % HALF_DECK & 1 > 0
-    for _slot, _house in enumerate(t.CARD_HOUSE[_card]):
-        for _place in (_house, t.HOUSES + t.HOUSE_GOOD[_house]):
-            SET_SALES[_card // HALF_DECK, _with, :, _place] += (1, t.CARD_VALUE[_card, _slot])
+    _has_card = np.arange(1 << HALF_DECK) >> _card % HALF_DECK & 1
+    for _slot in reversed(range(t.SLOTS)):
+        _house, _pays = int(t.CARD_HOUSE[_card, _slot]), int(t.CARD_VALUE[_card, _slot])
+        _has_house = np.arange(1 << t.HALF) >> _house % t.HALF & 1
+        _sale = np.outer(_has_card, _has_house) * (1 + (_pays << PAID))
+        SET_SALES[_card // HALF_DECK, :, _house // t.HALF] += _sale.astype(np.int32)
+        CARD_PAYS[_card, _house] = _pays
+        CARD_HOUSES[_card, _slot] = CARD_HOUSES[_card, _slot + 1] | 1 << _house
+ALL_HOUSES = (1 << t.HOUSES) - 1
+ANY_PLUS = int(np.bitwise_or.reduce(t.GOOD_PLUS))
+
+# H8.4: what a goods card adds to some owned, less its price.
+_owned = np.arange(1 << t.GOODS_CARDS)[:, None]
+_more = t.WORTH[_owned | 1 << np.arange(t.GOODS_CARDS)] - t.WORTH[_owned]
+GAINS = (_more - t.PRICE).astype(np.int16)  # [owned, card]
+
+
+class Sales(NamedTuple):
+    """What a seat can still be asked to sell."""
+
+    first: int  # the cards to come, of the first half of all, as a set
+    second: int  # and of the second
+    likely: float  # how many of them are turned up, each on average
+    last: float  # Thaler more for each, as one of them is the last
+    card: int  # the open card
+    houses: int  # those at which it still asks this seat, as a set
+    more: int  # Thaler more there
 
 
 @jit
 def chances(s: State, out: Chances) -> None:
-    """Chances by the money that each seat can count on (H15.1)."""
-    to_come, own = np.zeros((2, PLACES), np.float64), np.empty((2, PLACES), np.float64)
-    parts = np.empty((2, t.CITIES), np.int64)
-    count_sales(s, to_come)
-    on_offer = goods_on_offer(s)
+    """H15.1: chances by the money that each seat can count on; H4.5: less where brown roads with a
+    single coach are needed.
+    """
     for seat in range(s.seats):
-        sales = to_come
-        if has_open_sale(s, seat):
-            sales = own
-            sales[:] = to_come
-            add_open_sale(s, seat, sales)
-        board = board_points(s, seat, sales, parts)
-        turns = turns_left(s, seat)
-        points = s.money[seat] + t.WORTH[s.goods[seat]] + board + TURN * turns
-        if turns > 0:
-            points += CARD * prospect(s, seat, on_offer, s.money[seat] + board)
-            points -= POOR * max(NEEDED - s.money[seat], 0.0)
-            points += turn_points(s, seat)
-            if s.warehouse:
-                points += warehouse_points(s, seat) * min(turns / t.TRADE_CARDS, 1.0)
-        out[seat] = points
+        sales, roads = sales_of(s, seat), int(s.network[seat])
+        fragile = single_coaches(s, seat, roads & t.BROWN)
+        network = network_points(s, seat, sales, roads & ~fragile)
+        if fragile:
+            network += FRAGILE * (network_points(s, seat, sales, roads) - network)
+        out[seat] = points(s, seat, sales, network)
     left = (s.rounds - s.round_number) / t.TRADE_CARDS
     share(out, s.seats, SPREAD + SPREAD_TO_COME * left, out)
 
 
 @jit
-def count_sales(s: State, sales: np.ndarray) -> None:
-    """H1.4, H2.8: how often each house, and each good, will be asked, and what that will pay
-    together, in the rounds to come. H4.13: one of the cards is the last.
+def outlook(s: State, seat: int) -> float:
+    """H15.1: the money that a seat can count on, as if no road were fragile."""
+    if s.phase == OVER:
+        return float(s.money[seat] + t.WORTH[s.goods[seat]])
+    sales = sales_of(s, seat)
+    return points(s, seat, sales, network_points(s, seat, sales, int(s.network[seat])))
+
+
+@jit
+def points(s: State, seat: int, sales: Sales, network: float) -> float:
+    """H15.1: the money that a seat can count on, with what stones will bring. Every sale to come
+    counts a little.
     """
-    face_down = t.TRADE_CARDS - s.round_number
-    if s.rounds == s.round_number:
-        return
-    likely = (s.rounds - s.round_number) / face_down
-    one, other = set_of(s.face_down[:HALF_DECK]), set_of(s.face_down[HALF_DECK:])
-    last = LAST_CARD_PAYS / face_down
-    for place in range(PLACES):
-        asked = SET_SALES[0, one, ASKED, place] + SET_SALES[1, other, ASKED, place]
-        paid = SET_SALES[0, one, PAID, place] + SET_SALES[1, other, PAID, place]
-        sales[PAID, place] = likely * paid + last * asked
-        sales[ASKED, place] = likely * asked
+    money = float(s.money[seat])
+    board = network + WAY * demand(sales, ALL_HOUSES)[1]
+    if s.goods[seat] & ANY_PLUS:
+        for good in range(t.GOODS):
+            asked, _ = demand(sales, t.HOUSES_OF_GOOD[good])
+            board += WAY * asked * more_for(s, seat, good)
+    if s.passengers:
+        board += PASSENGERS * popcount(s.network[seat] & t.VILLAGES)
+    turns = turns_left(s, seat)
+    points = money + t.WORTH[s.goods[seat]] + board + TURN * turns
+    if turns > 0:
+        points += CARD * prospect(s, seat, money + board)
+        points -= POOR * max(NEEDED - money, 0.0)
+        points += turn_points(s, seat)
+        if s.warehouse:
+            points += warehouse_points(s, seat) * min(turns / t.TRADE_CARDS, 1.0)
+    return points
+
+
+@jit
+def sales_of(s: State, seat: int) -> Sales:
+    """H2.8: the rounds to come; H4.13: the last card pays more. H4.1, H4.11: what is left of the
+    sale on the open card.
+    """
+    card, houses, more = 0, 0, 0
+    if has_open_sale(s, seat):
+        card = int(s.card)
+        houses = CARD_HOUSES[card, s.slot if s.to_move == seat else 0]
+        more = LAST_CARD_PAYS * (s.round_number == s.rounds)
+    rounds, face_down = s.rounds - s.round_number, t.TRADE_CARDS - s.round_number
+    if rounds == 0:
+        return Sales(0, 0, 0.0, 0.0, card, houses, more)
+    first, second = set_of(s.face_down[:HALF_DECK]), set_of(s.face_down[HALF_DECK:])
+    return Sales(first, second, rounds / face_down, LAST_CARD_PAYS / face_down, card, houses, more)
+
+
+@jit
+def has_open_sale(s: State, seat: int) -> bool:
+    """H4.1, H4.11: whether a seat hasn't finished the sale on the open card."""
+    if s.phase < SELLING or s.phase > SELLING_OFF:
+        return False
+    place, now = seat - s.start, s.to_move - s.start
+    return place + (place < 0) * s.seats >= now + (now < 0) * s.seats
+
+
+@jit
+def demand(sales: Sales, houses: int) -> tuple[float, float]:
+    """How often some houses will be asked for, and what that will pay together."""
+    low, high = houses & (1 << t.HALF) - 1, houses >> t.HALF
+    sold = SET_SALES[0, sales.first, 0, low] + SET_SALES[0, sales.first, 1, high]
+    sold += SET_SALES[1, sales.second, 0, low] + SET_SALES[1, sales.second, 1, high]
+    times, prices = sold & (1 << PAID) - 1, sold >> PAID
+    asked, paid = sales.likely * times, sales.likely * prices + sales.last * times
+    now = houses & sales.houses
+    while now:
+        asked += 1.0
+        paid += CARD_PAYS[sales.card, lowest(now)] + sales.more
+        now &= now - 1
+    return asked, paid
 
 
 @jit
@@ -115,15 +187,17 @@ def turns_left(s: State, seat: int) -> int:
 
 
 @jit
-def prospect(s: State, seat: int, on_offer: int, wealth: float) -> float:
+def prospect(s: State, seat: int, wealth: float) -> float:
     """H7.1, H8.4: what the best goods card on offer would add, as far as there is money for it."""
     best = 0.0
+    on_offer = goods_on_offer(s)
     while on_offer:
         card = lowest(on_offer)
         on_offer &= on_offer - 1
-        gain = t.WORTH[s.goods[seat] | bit(card)] - t.WORTH[s.goods[seat]] - t.PRICE[card]
-        if gain > best:
-            best = max(best, gain * min(wealth / t.PRICE[card], 1.0))
+        gain = float(GAINS[s.goods[seat], card])
+        if wealth < t.PRICE[card]:
+            gain *= wealth / t.PRICE[card]
+        best = max(best, gain)
     return best
 
 
@@ -150,28 +224,6 @@ def warehouse_points(s: State, seat: int) -> float:
 
 
 @jit
-def board_points(s: State, seat: int, sales: np.ndarray, parts: np.ndarray) -> float:
-    """H4.4: what stones on the board will bring along all roads with coaches; H4.5: less where
-    brown roads with a single coach are needed. Every sale to come counts a little.
-    """
-    roads = int(s.network[seat])
-    fragile = single_coaches(s, seat, roads & t.BROWN)
-    for city in range(t.CITIES):
-        parts[PART, city] = city
-        parts[INSIDE, city] = t.HOUSES_OF_CITY[city]
-    join_cities(roads & ~fragile, parts)
-    points = network_points(s, seat, sales, parts)
-    if join_cities(fragile, parts):
-        points += FRAGILE * (network_points(s, seat, sales, parts) - points)
-    for good in range(t.GOODS):
-        place = t.HOUSES + good
-        points += WAY * (sales[PAID, place] + sales[ASKED, place] * more_for(s, seat, good))
-    if s.passengers:
-        points += PASSENGERS * popcount(roads & t.VILLAGES)
-    return points
-
-
-@jit
 def single_coaches(s: State, seat: int, roads: int) -> int:
     """Which of some roads have one coach of a seat."""
     single = 0
@@ -184,58 +236,59 @@ def single_coaches(s: State, seat: int, roads: int) -> int:
 
 
 @jit
-def join_cities(roads: int, parts: np.ndarray) -> bool:
-    """H4.4: cities that roads join, directly or not, are in the same part, which is one of them
-    and has the houses of all; returns whether any were apart before.
-    """
-    joined = False
-    while roads:
-        road = lowest(roads)
-        roads &= roads - 1
-        one, other = parts[PART, t.ROAD_CITIES[road, 0]], parts[PART, t.ROAD_CITIES[road, 1]]
-        if one != other:
-            joined = True
-            parts[INSIDE, one] |= parts[INSIDE, other]
-            for city in range(t.CITIES):
-                if parts[PART, city] == other:
-                    parts[PART, city] = one
-    return joined
-
-
-@jit
-def network_points(s: State, seat: int, sales: np.ndarray, parts: np.ndarray) -> float:
-    """H4.3, H4.4, H4.10: what stones will bring if cities are joined like this: in each part of the
-    board, and for each good, stones meet the sales to come.
+def network_points(s: State, seat: int, sales: Sales, roads: int) -> float:
+    """H4.3, H4.4, H4.10: what stones will bring along some roads: in each part of the board, and
+    for each good, stones meet the sales to come.
     """
     bought, due = stones_to_place(s, seat)
     houses = int(s.houses[seat])
     if bought != t.NO_HOUSE:
         houses |= bit(bought)
-    points, best = 0.0, 0.0
+    points, best, part = 0.0, 0.0, 0
     while houses:
         house = lowest(houses)
+        if not part & bit(house):
+            part = houses_with(house, roads)
         good = t.HOUSE_GOOD[house]
-        together = parts[INSIDE, parts[PART, t.HOUSE_CITY[house]]] & t.HOUSES_OF_GOOD[good]
+        together = part & t.HOUSES_OF_GOOD[good]
+        stock = due if bought != t.NO_HOUSE and together & bit(bought) else 0
+        own = houses & together
         houses &= ~together
-        stock, asked, paid = 0.0, 0.0, 0.0
-        while together:
-            other = lowest(together)
-            together &= together - 1
-            stock += s.stones[seat, other]
-            if other == bought:
-                stock += due
-            asked += sales[ASKED, other]
-            paid += sales[PAID, other]
+        while own:
+            stock += s.stones[seat, lowest(own)]
+            own &= own - 1
+        asked, paid = demand(sales, together)
         if asked == 0.0:
             points += LEFT_OVER * stock
             continue
-        price = paid / asked + more_for(s, seat, good)
-        sold = min(stock, asked)
-        points += price * sold * (1.0 - CROWDED * sold / asked) + LEFT_OVER * (stock - sold)
-        points += price * ((asked - sold) * MORE - asked * WAY)
+        each = 1.0 / asked
+        price = paid * each + more_for(s, seat, good)
+        sold = min(float(stock), asked)
+        crowd = CROWDED * sold * each
+        points += price * (sold * (1.0 - crowd) + (asked - sold) * MORE - asked * WAY)
+        points += LEFT_OVER * (stock - sold)
         if stock < asked:
-            best = max(best, price * (1.0 - 2.0 * CROWDED * stock / asked - MORE))
+            best = max(best, price * (1.0 - 2.0 * crowd - MORE))
     return points if bought != t.NO_HOUSE else points + due * best
+
+
+@jit
+def houses_with(house: int, roads: int) -> int:
+    """H4.4: the houses of all cities that roads join to that of a house, its own included."""
+    city = t.HOUSE_CITY[house]
+    cities, houses = bit(city), t.HOUSES_OF_CITY[city]
+    ways = t.ROADS_OF_CITY[city] & roads
+    while ways:
+        road = lowest(ways)
+        roads &= ~bit(road)
+        new = t.ROAD_ENDS[road] & ~cities
+        if new:
+            city = lowest(new)
+            cities |= new
+            houses |= t.HOUSES_OF_CITY[city]
+            ways |= t.ROADS_OF_CITY[city]
+        ways &= roads
+    return houses
 
 
 @jit
@@ -253,22 +306,3 @@ def stones_to_place(s: State, seat: int) -> tuple[int, int]:
 def more_for(s: State, seat: int, good: int) -> int:
     """H4.10: Thaler more for each stone of a good, by a seat's goods cards."""
     return popcount(s.goods[seat] & t.GOOD_PLUS[good])
-
-
-@jit
-def has_open_sale(s: State, seat: int) -> bool:
-    """H4.1, H4.11: whether a seat hasn't finished the sale on the open card."""
-    if s.phase < SELLING or s.phase > SELLING_OFF:
-        return False
-    return (seat - s.start) % s.seats >= (s.to_move - s.start) % s.seats
-
-
-@jit
-def add_open_sale(s: State, seat: int, sales: np.ndarray) -> None:
-    """H4.1, H4.11: the houses of the open card that a seat can still sell to."""
-    for slot in range(s.slot if s.to_move == seat else 0, t.SLOTS):
-        house = t.CARD_HOUSE[s.card, slot]
-        pays = t.CARD_VALUE[s.card, slot] + LAST_CARD_PAYS * (s.round_number == s.rounds)
-        for place in (house, t.HOUSES + t.HOUSE_GOOD[house]):
-            sales[ASKED, place] += 1.0
-            sales[PAID, place] += pays
