@@ -3,7 +3,8 @@
     python -m benchmarks.search [--seconds 5] [GAME …]
 
 Positions come from games at random, as far into them as it happens. A step is an action played or
-tried; what else a search does (imagining truths, judging, its tree) is part of its time. One core.
+tried; what else a search does (imagining truths, judging, its tree) is part of its time. Searches
+and bare play take turns, as a machine may be slower in one moment than in the next. One core.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from hanse.bots import Limit
 from hanse.bots.search import SearchBot
 
 SIMULATIONS = 2000  # for each choice
+TURNS = 20
 MOST_PLIES = 60  # played at random before it
 HEAD = """## Inside the search
 
@@ -24,27 +26,36 @@ HEAD = """## Inside the search
 | --- | ---: | ---: | ---: | ---: | ---: |"""
 
 
-def thinking(game: hanse.Game, seats: int, seconds: float) -> tuple[float, float]:
-    """Simulations and steps per second of searches at random positions."""
-    luck = np.random.default_rng(SEED)
-    bot = SearchBot(game, SEED, Limit(simulations=SIMULATIONS))
-    spent, simulations, steps = 0.0, 0, 0
-    is_warm = False
-    while spent < seconds:
-        match = game.start(seats, seed=int(luck.integers(MILLION)))
-        for _ in range(luck.integers(MOST_PLIES)):
-            if not match.over:
-                match.play(luck.choice(match.legal))
-        if match.over or len(match.legal) == 1:
-            continue
-        begin = time.perf_counter()
-        bot.choose_in(match)
-        if is_warm:
-            spent += time.perf_counter() - begin
-            simulations += bot.simulations
-            steps += bot.steps
-        is_warm = True
-    return simulations / spent, steps / spent
+class Thinking:
+    """Searches at random positions, and how fast they were so far."""
+
+    def __init__(self, game: hanse.Game, seats: int) -> None:
+        self.game, self.seats = game, seats
+        self.luck = np.random.default_rng(SEED)
+        self.bot = SearchBot(game, SEED, Limit(simulations=SIMULATIONS))
+        self.spent, self.simulations, self.steps = 0.0, 0, 0
+        self.bot.choose_in(self.position())  # so that all is compiled
+
+    def go_on(self, seconds: float) -> None:
+        """Search for so many seconds more, or a little longer."""
+        end = self.spent + seconds
+        while self.spent < end:
+            match = self.position()
+            begin = time.perf_counter()
+            self.bot.choose_in(match)
+            self.spent += time.perf_counter() - begin
+            self.simulations += self.bot.simulations
+            self.steps += self.bot.steps
+
+    def position(self) -> hanse.Match:
+        """A match in which there is something to choose."""
+        while True:
+            match = self.game.start(self.seats, seed=int(self.luck.integers(MILLION)))
+            for _ in range(self.luck.integers(MOST_PLIES)):
+                if not match.over:
+                    match.play(self.luck.choice(match.legal))
+            if not match.over and len(match.legal) > 1:
+                return match
 
 
 def main() -> None:
@@ -57,11 +68,15 @@ def main() -> None:
     for game in map(hanse.game, given.game) if given.game else hanse.all_games():
         if game.package.startswith("hanse."):
             seats = game.usual_seats
-            bare = steps_per_second(game, seats, {}, given.seconds)
-            simulations, steps = thinking(game, seats, given.seconds)
+            thinking = Thinking(game, seats)
+            bare = 0.0
+            for _ in range(TURNS):
+                bare += steps_per_second(game, seats, {}, given.seconds / TURNS) / TURNS
+                thinking.go_on(given.seconds / TURNS)
+            simulations, steps = thinking.simulations, thinking.steps / thinking.spent
             print(
-                f"| {game.id} | {seats} | {simulations:,.0f} | {steps:,.0f} | {bare:,.0f} "
-                f"| {steps / bare:.2f} |",
+                f"| {game.id} | {seats} | {simulations / thinking.spent:,.0f} | {steps:,.0f} "
+                f"| {bare:,.0f} | {steps / bare:.2f} |",
                 flush=True,
             )
 
