@@ -1,6 +1,7 @@
 """How strong the bots are: each against the next weaker, one seat against all others.
 
     python -m benchmarks.strength [--seconds 0.25] [--games 400] [--out strength] [GAME …]
+    python -m benchmarks.strength --show --out benchmarks/records
 
 Every game and number of players: `greedy` against `random`, `montecarlo` against `greedy`, and
 `search` against `montecarlo` with the same time a move; with the fewest players `search` with a
@@ -8,17 +9,21 @@ second against `greedy`, too. The folder keeps every game that was played, so it
 and goes on; `--most` ends each meeting after so many seconds, `--bots search@0.25s,greedy` holds
 only this one. `--workers` plays as many games at once: no more than there are cores, or those who
 think by the clock think less. At the end all is told once more, one line for each game and number
-of players.
+of players; `--show` tells only what a folder has.
+
+`benchmarks/records` has games behind the tables in docs/bots.md: to look into, and to go on with as
+long as the bots are the same, on a machine about as fast.
 """
 
 import argparse
+import json
 import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import hanse
-from hanse.arena.tournament import Tournament
+from hanse.arena.tournament import Result, Tournament
 from hanse.arena.tournament_run import Interrupted, Lost, hold
 from hanse.arena.tournament_standings import Standing, Standings
 from hanse.core.errors import BadOption
@@ -61,6 +66,23 @@ def hold_for(tournament: Tournament, folder: Path, most: int, workers: int = 1) 
         raise SystemExit(str(refused)) from None
 
 
+def standings_in(folder: Path) -> list[Standings]:
+    """What a folder has of each meeting, whatever sources it was played with."""
+    return [standings_of(meeting) for meeting in sorted(folder.iterdir()) if meeting.is_dir()]
+
+
+def standings_of(meeting: Path) -> Standings:
+    """How a meeting ended, or stands."""
+    held = json.loads((meeting / "tournament.json").read_text("utf-8"))
+    game, bots = hanse.game(held["game"]), held["bots"]
+    tournament = Tournament.of(
+        game, held["players"], held["seed"], held["options"], bots, held["games"], held["alone"]
+    )
+    lines = (meeting / "games.jsonl").read_text("utf-8").splitlines()
+    results = [Result(**json.loads(line)) for line in lines]
+    return Standings(tournament, sorted(results, key=lambda result: result.game))
+
+
 def first(standings: Standings) -> Standing:
     """How the first bot fared."""
     return next(bot for bot in standings.bots if bot.bot == standings.tournament.names[0])
@@ -87,15 +109,21 @@ def summary(found: list[Standings]) -> Iterator[str]:
     """All of it, one line for each game and number of players, one column for each meeting."""
     tables: dict[tuple[str, int], dict[str, str]] = {}
     for standings in found:
-        played, one = standings.tournament, first(standings)
-        low, high = (f"{PERCENT * end:.1f}" for end in one.wins.interval)
-        cell = f"{PERCENT * one.wins.rate:.1f} % ({low}–{high}; {one.games})"
-        tables.setdefault((played.game, played.players), {})[" against ".join(played.names)] = cell
+        played = standings.tournament
+        cells = tables.setdefault((played.game, played.players), {})
+        cells[" against ".join(played.names)] = cell(standings)
     columns = list(dict.fromkeys(name for cells in tables.values() for name in cells))
     yield f"| game | players | {' | '.join(columns)} |"
     yield f"| --- | ---: |{' --- |' * len(columns)}"
     for (game, players), cells in tables.items():
         yield f"| {game} | {players} | {' | '.join(cells.get(name, '') for name in columns)} |"
+
+
+def cell(standings: Standings) -> str:
+    """How the first bot fared, in short."""
+    one = first(standings)
+    low, high = (f"{PERCENT * end:.1f}" for end in one.wins.interval)
+    return f"{PERCENT * one.wins.rate:.1f} % ({low}–{high}; {one.games})"
 
 
 def main() -> None:
@@ -109,9 +137,15 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--bots", help="one,other: only these two")
     parser.add_argument("--out", type=Path, default=Path("strength"))
+    parser.add_argument("--show", action="store_true", help="only tell what is in --out")
     given = parser.parse_args()
     if given.workers < 1:
         parser.error("--workers is 1 or more")
+    if given.show:
+        if not given.out.is_dir():
+            parser.error(f"there is no folder {given.out}; --out names the one to show")
+        print(*summary(standings_in(given.out)), sep="\n")
+        return
     print(HEAD, flush=True)
     found = []
     for game in map(hanse.game, given.game) if given.game else hanse.all_games():

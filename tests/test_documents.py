@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from benchmarks import strength
 from docs import make
 from docs.pages import amsterdam, hellweg
 from docs.pages.amsterdam import layout as amsterdam_layout
@@ -163,6 +164,16 @@ def test_every_command_and_option_is_documented():
         for parameter in command.params:
             for option in parameter.opts:
                 assert not option.startswith("--") or option in page, f"{name}: {option}"
+
+
+def test_the_strength_of_bots_is_what_the_games_kept_say():
+    rows = (ROOT / "docs/bots.md").read_text().splitlines()
+    kept = strength.standings_in(ROOT / "benchmarks/records")
+    assert kept
+    for standings in kept:
+        played, shown = standings.tournament, f"| {strength.cell(standings)} |"
+        row = f"| {played.game} | {played.players} |"
+        assert any(line.startswith(row) and shown in line for line in rows), f"{row} … {shown}"
 
 
 @pytest.mark.parametrize("game", make.GAMES, ids=lambda game: game.id)
