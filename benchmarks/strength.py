@@ -68,7 +68,8 @@ def hold_for(tournament: Tournament, folder: Path, most: int, workers: int = 1) 
 
 def standings_in(folder: Path) -> list[Standings]:
     """What a folder has of each meeting, whatever sources it was played with."""
-    return [standings_of(meeting) for meeting in sorted(folder.iterdir()) if meeting.is_dir()]
+    found = [standings_of(file.parent) for file in sorted(folder.glob("*/tournament.json"))]
+    return [standings for standings in found if standings.games]
 
 
 def standings_of(meeting: Path) -> Standings:
@@ -142,9 +143,10 @@ def main() -> None:
     if given.workers < 1:
         parser.error("--workers is 1 or more")
     if given.show:
-        if not given.out.is_dir():
-            parser.error(f"there is no folder {given.out}; --out names the one to show")
-        print(*summary(standings_in(given.out)), sep="\n")
+        found = standings_in(given.out)
+        if not found:
+            parser.error(f"{given.out} has no games; --out names the folder to show")
+        print(*summary(found), sep="\n")
         return
     print(HEAD, flush=True)
     found = []
