@@ -18,7 +18,7 @@ from hanse.bots import Limit
 from hanse.bots.search import SearchBot
 
 SIMULATIONS = 2000  # for each choice
-TURNS = 20
+TURNS = 20  # of searching and of bare play
 MOST_PLIES = 60  # played at random before it
 HEAD = """## Inside the search
 
