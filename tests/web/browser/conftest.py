@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 PICTURES = Path(__file__).parents[3] / "artefacts" / "screenshots"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -18,6 +18,8 @@ STOPPING = 10  # seconds that a server may take to stop
 PATIENCE = 10_000  # milliseconds that anything on a page may take
 
 Visitor = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:

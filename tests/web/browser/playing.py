@@ -12,6 +12,7 @@ from hanse.web.pages.games import games
 from tests.web.browser.conftest import PATIENCE
 
 TRIES = 5
+LAYING_OUT = 120_000  # milliseconds that a game may take to get ready, if nothing is compiled
 GLIDING = 3000  # milliseconds after which a click had no effect
 GAMES = [game.id for game in games()]
 SHORTEST: dict[str, dict[str, str]] = {  # options that make a game short
@@ -69,7 +70,19 @@ def open_table(
     page.select_option("#speed", "0.0")
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url("**/t/*")
+    wait_for_table(page)
     return page.url.partition(":")[2].partition("/t/")[2]
+
+
+def wait_for_table(page: Page) -> None:
+    """Until the table is laid out and clicks are heard. A page that waited for its game loads
+    anew, and shows the board a moment before its scripts have run.
+    """
+    page.wait_for_function(
+        "() => document.querySelector('#table').dataset.turn !== 'loading'"
+        " && document.readyState === 'complete'",
+        timeout=LAYING_OUT,
+    )
 
 
 def turn(page: Page) -> str:

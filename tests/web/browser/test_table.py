@@ -6,7 +6,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.playing import GAMES, changed, click_spot, number, open_table, wait_for_turn
+from tests.web.browser.playing import (
+    GAMES,
+    changed,
+    click_spot,
+    number,
+    open_table,
+    turn,
+    wait_for_table,
+    wait_for_turn,
+)
 
 GAME = GAMES[0]
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -152,6 +161,51 @@ def test_what_cannot_be_done_answers_with_its_rule(visitor, picture):
     expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda route: route.abort(), "That didn’t work."),
+        (
+            lambda route: route.fulfill(status=429, body='<p data-notice="Wait a little."></p>'),
+            "Wait a little.",
+        ),
+        (lambda route: route.fulfill(status=502, body=""), "That didn’t work."),
+    ],
+    ids=["aborted", "refused", "away"],
+)
+def test_a_click_on_what_cannot_be_done_says_something_even_without_an_answer(
+    visitor, answer, said
+):
+    page = visitor()
+    page.route("**/why?*", answer)
+    open_table(page, GAME, ["me", "friend"])
+    page.locator("#table [data-why]").first.dispatch_event("click")
+    expect(page.locator("#toast")).to_contain_text(said)
+
+
+def test_a_page_that_waited_for_its_game_is_laid_out_and_hears_clicks(visitor):
+    page = visitor()
+
+    def show_as_loading(route):
+        reply = route.fetch()
+        body = re.sub(r"data-(acts|why)=", "data-nothing=", reply.text())
+        body = body.replace('data-turn="mine"', 'data-turn="loading"')
+        route.fulfill(response=reply, body=body)
+
+    def be_slow(route):
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    open_table(page, GAME, ["me", "friend"])
+    page.route("**/t/*", show_as_loading, times=1)
+    page.route("**/js/table.js*", be_slow)
+    page.reload()
+    assert turn(page) == "loading"
+    wait_for_table(page)
+    page.locator("#table [data-why]").first.dispatch_event("click")
+    expect(page.locator(".pop.why")).to_be_visible()
+
+
 def test_a_hint_tells_what_a_bot_would_do(visitor, picture):
     page = visitor()
     open_table(page, GAME, BOT_AND_ME)
@@ -255,7 +309,7 @@ def test_the_guide_goes_along_at_a_real_table(game, visitor, picture):
     page.goto(f"/guide/{game}")
     page.get_by_role("button", name="Start the guided game").click()
     page.wait_for_url("**/t/*?guide=1")
-    page.wait_for_load_state()
+    wait_for_table(page)
     steps = page.locator("#guide li")
     assert steps.count() > 2
     assert page.locator("#guide li:visible").count() == 1

@@ -98,6 +98,8 @@ async function ask(url, fields = null) {
   }
 }
 
+const noticeIn = (text) => new DOMParser().parseFromString(text, "text/html").querySelector("[data-notice]")?.dataset.notice;
+
 let isBusy = false;
 async function play(action) {
   if (isBusy) return;
@@ -138,9 +140,8 @@ async function askHint(url) {
     const reply = await fetch(url, { headers: { "HX-Request": "true" }, signal: mine.signal });
     const text = await reply.text();
     if (mine !== question) return;
-    const notice = new DOMParser().parseFromString(text, "text/html").querySelector("[data-notice]");
     if (reply.ok) inside.innerHTML = text;
-    else say(notice?.dataset.notice ?? words.failed);
+    else say(noticeIn(text) ?? words.failed);
   } catch {
     if (mine !== question) return; // asked anew
     say(words.failed);
@@ -168,8 +169,15 @@ function press(spot, event) {
 
 async function askWhy(action, at) {
   const url = `${table().dataset.urlWhy}&action=${encodeURIComponent(action)}`;
-  const reply = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
-  if (reply?.ok) pops.answer(await reply.text(), at);
+  try {
+    const reply = await fetch(url, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
+    const text = await reply.text();
+    if (reply.ok) pops.answer(text, at);
+    else pops.toast(noticeIn(text) ?? words.failed);
+  } catch {
+    pops.toast(words.failed);
+    refresh();
+  }
 }
 
 document.addEventListener("click", (event) => {
