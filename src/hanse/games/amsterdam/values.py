@@ -6,6 +6,7 @@ further card of a colour are worth was then set by play against `random`.
 
 import numpy as np
 
+from hanse.core import bits
 from hanse.core.chances import Chances, share
 from hanse.core.jit import jit
 from hanse.core.record import NOBODY, State
@@ -31,19 +32,18 @@ TRUST = 20.0  # visits in a search that the chances are worth
 def chances(s: State, out: Chances) -> None:
     """Chances by the points that each seat can count on."""
     points = np.zeros(t.MOST_SEATS, np.float64)
-    cost = np.empty(t.ROUTES, np.int64)
-    distance = np.empty(t.PLACES, np.int64)
+    near = np.empty((t.LONGEST + 1, t.PLACES), np.uint64)
+    front = np.empty(CARTS + t.LONGEST + 1, np.uint64)
     for seat in range(s.seats):
         points[seat] = POINT * s.points[seat] + BONUS * bonus_points(s, seat)
         points[seat] += CART_LEFT * s.carts[seat] + hand_points(s, seat)
         if s.to_move == seat and s.phase == TURN:
             points[seat] += TEMPO
-        for route in range(t.ROUTES):
-            cost[route] = route_cost(s, seat, route)
+        list_neighbours(s, seat, near)
         for contract in range(t.CONTRACTS):
             if s.holder[contract] == seat:
-                measure(cost, t.CONTRACT_A[contract], distance)
-                missing = distance[t.CONTRACT_B[contract]]
+                a, b = t.CONTRACT_A[contract], t.CONTRACT_B[contract]
+                missing = spaces_between(near, a, b, s.carts[seat], front)
                 points[seat] += contract_worth(s, seat, contract, missing)
     share(points, s.seats, SPREAD, out)
 
@@ -76,24 +76,40 @@ def contract_worth(s: State, seat: int, contract: int, missing: int) -> float:
 
 
 @jit
-def measure(cost: np.ndarray, start: int, distance: np.ndarray) -> None:
-    """From one place to every other the fewest spaces to be paid for; FAR or more if there is no
-    way.
+def list_neighbours(s: State, seat: int, near: np.ndarray) -> None:
+    """For each number of spaces to be paid for the places that are so near to each other.
+
+    near: [spaces, place], sets of places.
     """
-    for place in range(t.PLACES):
-        distance[place] = FAR
-    distance[start] = 0
-    changed = True
-    while changed:
-        changed = False
-        for route in range(t.ROUTES):
+    near[:] = bits.ZERO
+    for route in range(t.ROUTES):
+        cost = route_cost(s, seat, route)
+        if cost != FAR:
             a, b = t.ROUTE_A[route], t.ROUTE_B[route]
-            if distance[a] + cost[route] < distance[b]:
-                distance[b] = distance[a] + cost[route]
-                changed = True
-            elif distance[b] + cost[route] < distance[a]:
-                distance[a] = distance[b] + cost[route]
-                changed = True
+            near[cost, a] |= bits.ONE << np.uint64(b)
+            near[cost, b] |= bits.ONE << np.uint64(a)
+
+
+@jit
+def spaces_between(near: np.ndarray, start: int, goal: int, most: int, front: np.ndarray) -> int:
+    """The fewest spaces to be paid for between two places; FAR if they are more than so many.
+
+    front: room for sets of places, [spaces], those that so many spaces lead to.
+    """
+    front[:] = bits.ZERO
+    front[0] = bits.ONE << np.uint64(start)
+    done = bits.ZERO
+    for spaces in range(most + 1):
+        todo = front[spaces] & ~done
+        while todo != bits.ZERO:
+            place = bits.lowest(todo)
+            if place == goal:
+                return spaces
+            done |= bits.ONE << np.uint64(place)
+            for length in range(t.LONGEST + 1):
+                front[spaces + length] |= near[length, place]
+            todo = front[spaces] & ~done
+    return FAR
 
 
 @jit

@@ -10,7 +10,16 @@ from hanse.core.chances import Chances, share
 from hanse.core.jit import jit
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
-from hanse.games.deutschland.actions import ALL_HALLS, ALL_LANDMARKS, BUILD_WORDS
+from hanse.games.deutschland.actions import (
+    ALL_HALLS,
+    ALL_LANDMARKS,
+    ALL_ROADS,
+    BUILD_WORDS,
+    LANDMARK,
+    OPENED_BY,
+    ROAD,
+    ROADS_AT,
+)
 from hanse.games.deutschland.bargains import hand_points, trade_points
 from hanse.games.deutschland.state import CHAIN
 
@@ -33,33 +42,48 @@ PLAYOUTS = (8, 3)  # steps that bots play before they judge, and actions looked 
 TREE_PLAYOUTS = (30, 1)  # the same in a tree, where half of the result is judged before them
 TRUST = 30.0  # visits in a search that the chances are worth
 
+SITES = ALL_HALLS | ALL_LANDMARKS  # [w]
+Room = NDArray[np.uint64]  # [2, w], for two sets of what is reached
+
 
 @jit
 def chances(s: State, out: Chances) -> None:
     """Chances by the points that each seat can count on."""
     points = np.zeros(t.MOST_SEATS, np.float64)
     hand = np.zeros(t.RESOURCES, np.float64)
+    room = np.empty((2, BUILD_WORDS), np.uint64)
+    pips = np.zeros((t.MOST_SEATS, t.RESOURCES), np.float64)
+    count_pips(s, pips)
     for seat in range(s.seats):
         for resource in range(t.RESOURCES):
             hand[resource] = s.hand[seat, resource] - (
                 s.discarding[resource] if s.to_move == seat else 0
             )
-        points[seat] = standing_points(s, seat) + hand_points(s, seat, hand)
+        points[seat] = standing_points(s, seat, pips[seat], room) + hand_points(s, seat, hand)
         points[seat] += trade_points(s, seat)
     share(points, s.seats, SPREAD, out)
 
 
 @jit
-def standing_points(s: State, seat: int) -> float:
+def count_pips(s: State, pips: NDArray[np.float64]) -> None:
+    """D4.1: in how many of 36 rolls each resource comes to each seat.
+
+    pips: [seat, resource], zeros that they are added to.
+    """
+    for city in range(t.CITIES):
+        if s.hall_owner[city] != NOBODY:
+            for resource in range(t.RESOURCES):
+                pips[s.hall_owner[city], resource] += CITY_PIPS[city, resource]
+
+
+@jit
+def standing_points(s: State, seat: int, pips: NDArray[np.float64], room: Room) -> float:
     """Points, income, places to build, chains, armies and development cards."""
     points = float(s.points[seat] + s.held[seat, t.VICTORY])
     for resource in range(t.RESOURCES):
-        pips = 0.0
-        for city in range(t.CITIES):
-            if s.hall_owner[city] == seat:
-                pips += CITY_PIPS[city, resource]
-        points += PIP * (min(pips, PLENTY) + 0.5 * max(pips - PLENTY, 0.0))
-    points += site_points(s, seat)
+        plenty = max(pips[resource] - PLENTY, 0.0)
+        points += PIP * (min(pips[resource], PLENTY) + 0.5 * plenty)
+    points += site_points(s, seat, room)
     points += CHAIN_ROAD * min(s.chain[seat], CHAIN + 2)
     points += LANDSKNECHT * s.army[seat]
     for kind in range(t.VICTORY):
@@ -68,67 +92,55 @@ def standing_points(s: State, seat: int) -> float:
 
 
 @jit
-def site_points(s: State, seat: int) -> float:
+def site_points(s: State, seat: int, room: Room) -> float:
     """Cities and landmarks that can be built on, and how far the next city is."""
     sites = 0
     for word in range(BUILD_WORDS):
-        open_sites = s.reach[seat, word] & s.free[word] & (ALL_HALLS[word] | ALL_LANDMARKS[word])
-        sites += bits.popcount(open_sites)
+        sites += bits.popcount(s.reach[seat, word] & s.free[word] & SITES[word])
     points = 0.0
     for n in range(sites):
         points += SITE / (1 + n)
-    return points + ROAD_AHEAD / roads_to_site(s, seat)
+    return points + ROAD_AHEAD / roads_to_site(s, seat, room)
 
 
 @jit
-def roads_to_site(s: State, seat: int) -> int:
-    """D6.2 to D6.6: how many roads more reach a free city or landmark that none reaches yet."""
+def roads_to_site(s: State, seat: int, room: Room) -> int:
+    """D6.2 to D6.7: how many roads more reach a free city or landmark that none reaches yet."""
     if s.roads_left[seat] == 0:
         return FAR
-    distance = np.full(t.CROSSINGS, FAR, np.int64)
-    for path in range(t.PATHS):
-        if s.road_owner[path] == seat:
-            distance[t.PATH_ENDS[path, 0]] = 0
-            distance[t.PATH_ENDS[path, 1]] = 0
-    for city in range(t.CITIES):
-        if s.hall_owner[city] == seat:
-            distance[t.CITY_CROSSING[city]] = 0
+    before, reach = room[0], room[1]
+    for word in range(BUILD_WORDS):
+        reach[word] = s.reach[seat, word]
     for length in range(1, FAR):
-        for crossing in range(t.CROSSINGS):
-            is_edge = distance[crossing] == length - 1 and can_pass(s, seat, crossing)
-            if is_edge and finds_site(s, crossing, length, distance):
-                return length
+        for word in range(BUILD_WORDS):
+            before[word] = reach[word]
+        for word in range(BUILD_WORDS):
+            roads = before[word] & s.free[word] & ALL_ROADS[word]
+            while roads != bits.ZERO:
+                path = word * bits.WORD + bits.lowest(roads) - ROAD
+                roads &= roads - bits.ONE
+                if finds_site(s, seat, path, reach):
+                    return length
+        pass_landmarks(s, reach)
     return FAR
 
 
 @jit
-def finds_site(s: State, crossing: int, length: int, distance: NDArray[np.int64]) -> bool:
-    """Whether a road on from a crossing reaches a site; other crossings that it reaches get their
-    distance.
+def finds_site(s: State, seat: int, path: int, reach: bits.Words) -> bool:
+    """Whether a road on a path reaches a site that the seat doesn't reach yet; all that it leads to
+    is added to what is reached.
     """
-    for turn in range(t.CROSSING_PATHS.shape[1]):
-        path = t.CROSSING_PATHS[crossing, turn]
-        if path == t.NO_PATH or s.road_owner[path] != NOBODY:
-            continue
-        beyond = t.PATH_ENDS[path, 0] + t.PATH_ENDS[path, 1] - crossing
-        if distance[beyond] > length:
-            distance[beyond] = length
-            if is_site(s, beyond):
-                return True
-    return False
+    found = bits.ZERO
+    for word in range(BUILD_WORDS):
+        reach[word] |= OPENED_BY[path, word]
+        found |= OPENED_BY[path, word] & s.free[word] & SITES[word] & ~s.reach[seat, word]
+    return found != bits.ZERO
 
 
 @jit
-def can_pass(s: State, seat: int, crossing: int) -> bool:
-    """D6.3 to D6.5: whether a seat's roads go on at a crossing."""
-    if t.CITY_AT[crossing] != t.NO_CITY:
-        return s.hall_owner[t.CITY_AT[crossing]] == seat
-    return t.LANDMARK_AT[crossing] == t.NO_LANDMARK or s.builder[t.LANDMARK_AT[crossing]] != NOBODY
-
-
-@jit
-def is_site(s: State, crossing: int) -> bool:
-    """D6.6, D6.7: a city or landmark where nothing is built."""
-    if t.CITY_AT[crossing] != t.NO_CITY:
-        return s.hall_owner[t.CITY_AT[crossing]] == NOBODY
-    return t.LANDMARK_AT[crossing] != t.NO_LANDMARK and s.builder[t.LANDMARK_AT[crossing]] == NOBODY
+def pass_landmarks(s: State, reach: bits.Words) -> None:
+    """D6.5: at a landmark that is built all roads go on."""
+    for landmark in range(t.LANDMARKS):
+        if s.builder[landmark] != NOBODY and bits.has(reach, LANDMARK + landmark):
+            for word in range(BUILD_WORDS):
+                reach[word] |= ROADS_AT[t.LANDMARK_CROSSING[landmark], word]
