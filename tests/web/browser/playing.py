@@ -79,8 +79,8 @@ def wait_for_table(page: Page) -> None:
     anew, and shows the board a moment before its scripts have run.
     """
     page.wait_for_function(
-        "() => document.querySelector('#table').dataset.turn !== 'loading'"
-        " && document.readyState === 'complete'",
+        "() => document.readyState === 'complete'"
+        " && document.querySelector('#table:not([data-turn=loading])') !== null",
         timeout=LAYING_OUT,
     )
 
