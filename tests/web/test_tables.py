@@ -469,6 +469,51 @@ def test_bots_go_on_after_a_restart(tmp_path):
     scene(tmp_path, after)
 
 
+def test_a_server_that_stops_leaves_no_bot_at_work(tmp_path, monkeypatch):
+    """Stopped while a bot's action is being written, it finishes that, and nobody goes on."""
+    writing = asyncio.Event()
+    kept = []
+
+    async def story():
+        async with running(tmp_path) as app:
+            tables = app.state.tables
+            append = tables.store.append
+
+            async def slowly(rows, facts):
+                writing.set()
+                await asyncio.sleep(0.1)
+                await append(rows, facts)
+
+            monkeypatch.setattr(tables.store, "append", slowly)
+            table = await pig(tables, ["bot:apprentice"] * 2, owner=anneke(), bot_speed=0)
+            await writing.wait()
+        kept.append(table.course.rows)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    async def later(tables):
+        (card,) = await tables.mine(anneke())
+        assert len(await tables.store.log(card.id)) == kept[0] == 1
+
+    asyncio.run(story())
+    scene(tmp_path, later)
+
+
+def test_a_bot_waits_where_the_log_is_ahead_of_its_table(tmp_path, caplog):
+    """Another server has played on, and nobody has told this one yet."""
+
+    async def story(tables):
+        table = await pig(tables, ["me", "bot:apprentice"], owner=anneke(), bot_speed=30)
+        table.to_move = 1  # the table says so; the log has it that Anneke is asked
+        tables.memory.opponents.wake(table)
+        async with asyncio.timeout(5):
+            await table.driver
+        assert table.driver is None
+        assert table.course.rows == 0
+        assert not [entry for entry in caplog.records if entry.levelname == "ERROR"]
+
+    scene(tmp_path, story)
+
+
 def test_a_bots_luck_is_its_own(tmp_path):
     from hanse.web.opponents import luck_seed
 

@@ -122,9 +122,14 @@ class Memory:
 
     # Writing
 
-    async def _play(self, table: Table, course: Course, action: int) -> None:
-        """Play a bot's action, under the lock."""
-        await self.unbroken(self.commit(table, course, course.plan(action, table.served)))
+    async def _play(self, table: Table, course: Course, rows: int, action: int) -> None:
+        """Play a bot's action, unless something has changed since it was asked."""
+        await self.unbroken(self._play_alone(table, course, rows, action))
+
+    async def _play_alone(self, table: Table, course: Course, rows: int, action: int) -> None:
+        async with table.lock:  # until it is played, even if the bot is stopped meanwhile
+            if table.course is course and course.rows == rows:
+                await self.commit(table, course, course.plan(action, table.served))
 
     async def commit(self, table: Table, course: Course, plan: Plan) -> None:
         """Write what is planned, then do it and tell those who see it; under the lock."""
@@ -263,11 +268,9 @@ class Memory:
     async def close(self) -> None:
         """Stop the bots, and finish what is being written."""
         self.end_streams()
-        drivers = [table.driver for table in self._tables.values() if table.driver]
-        for driver in drivers:
-            driver.cancel()
-        while pending := [task for task in (*drivers, *self._tasks) if not task.done()]:
-            await asyncio.gather(*pending, return_exceptions=True)  # which may begin others
+        await self.opponents.end()
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)  # which may begin others
 
     def _start(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         task = asyncio.create_task(work)

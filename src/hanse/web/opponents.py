@@ -22,7 +22,8 @@ from hanse.bots.levels import LEVELS
 from hanse.core.game import UNSEEN, Game
 from hanse.core.record import States
 from hanse.web.course import Course
-from hanse.web.errors import TableError
+from hanse.web.errors import Stale, TableError
+from hanse.web.schema import BOT
 from hanse.web.table import Table
 
 LOG = logging.getLogger("hanse.web")
@@ -64,21 +65,34 @@ class Opponents:
         self,
         threads: ThreadPoolExecutor,
         course_of: Callable[[Table], Awaitable[Course]],
-        play: Callable[[Table, Course, int], Awaitable[None]],
+        play: Callable[[Table, Course, int, int], Awaitable[None]],
     ) -> None:
-        """`course_of` gives a table's course, `play` plays a bot's action, under the table's
-        lock.
+        """`course_of` gives a table's course, `play` plays a bot's action if the course has still
+        as many rows.
         """
         self._threads = threads
         self._course_of = course_of
         self._play = play
+        self._drivers: set[asyncio.Task[None]] = set()
+        self._is_ending = False
 
     def wake(self, table: Table) -> None:
         """Let the bots of a table play on, if it is their turn."""
         if table.driver is None and self._is_wanted(table):
             table.driver = asyncio.create_task(self._drive(table))
+            self._drivers.add(table.driver)
+            table.driver.add_done_callback(self._drivers.discard)
+
+    async def end(self) -> None:
+        """The server stops: what they think of is dropped, and nobody is woken any more."""
+        self._is_ending = True
+        for driver in self._drivers:
+            driver.cancel()
+        await asyncio.gather(*self._drivers, return_exceptions=True)
 
     def _is_wanted(self, table: Table) -> bool:
+        if self._is_ending:
+            return False
         return table.is_bots_turn and (not table.only_bots or table.is_watched)
 
     async def _drive(self, table: Table) -> None:
@@ -98,8 +112,8 @@ class Opponents:
         course = await self._course_of(table)
         match, row = course.match, course.rows
         seat = match.to_move
-        if seat is None or not table.is_bots_turn:
-            return
+        if seat is None or table.chairs[seat].kind != BOT:  # the log was ahead of the table
+            raise Stale
         ids = match.game.actions.ids
         legal = [ids[name] for name in match.legal]
         action = await asyncio.get_running_loop().run_in_executor(
@@ -115,9 +129,7 @@ class Opponents:
         if match.game.rules.visibility(action) != UNSEEN:
             while (rest := self._pause(table)) > 0:
                 await asyncio.sleep(min(rest, GLIMPSE))
-        async with table.lock:
-            if table.course is course and course.rows == row:  # nobody has changed anything
-                await self._play(table, course, action)
+        await self._play(table, course, row, action)
 
     def _pause(self, table: Table) -> float:
         pace = table.bot_speed * (SECOND_THOUGHTS if table.after_person else 1)
