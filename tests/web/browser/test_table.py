@@ -207,6 +207,24 @@ def test_a_page_that_waited_for_its_game_is_laid_out_and_hears_clicks(visitor):
     expect(page.locator(".pop.why")).to_be_visible()
 
 
+def test_a_click_before_the_script_has_come_is_heard_when_it_has(visitor):
+    page = visitor()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    open_table(page, GAME, ["me", "friend"])
+    page.route("**/js/table.js*", hold)
+    with page.expect_request("**/js/table.js*"):
+        page.reload(wait_until="commit")
+    page.locator("#table [data-why]").first.dispatch_event("click")
+    page.wait_for_function("() => document.readyState === 'interactive'")
+    expect(page.locator(".pop.why")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator(".pop.why")).to_be_visible()
+
+
 def test_a_hint_tells_what_a_bot_would_do(visitor, picture):
     page = visitor()
     open_table(page, GAME, BOT_AND_ME)

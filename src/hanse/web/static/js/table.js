@@ -180,7 +180,7 @@ async function askWhy(action, at) {
   }
 }
 
-document.addEventListener("click", (event) => {
+function clickTable(event) {
   const target = event.target;
   if (pops.isOpen() && !pops.isInside(target)) pops.close();
   const spot = target.closest("#table [data-acts], #table [data-why]");
@@ -189,7 +189,8 @@ document.addEventListener("click", (event) => {
   if (act) play(act.dataset.act);
   else if (spot) press(spot, event);
   else if (chip) pops.seat(chip, pops.pointOf(event, chip));
-});
+}
+document.addEventListener("click", clickTable);
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || pops.isOpen()) return;
@@ -272,7 +273,7 @@ document.addEventListener("focusin", (event) => {
 
 // ---- Tabs on narrow screens, sound, dialogs
 
-document.addEventListener("click", (event) => {
+function clickAround(event) {
   const tab = event.target.closest("[data-show-tab]");
   if (tab) {
     const shown = table().dataset.tab === tab.dataset.showTab ? "none" : tab.dataset.showTab;
@@ -287,7 +288,8 @@ document.addEventListener("click", (event) => {
   const hint = event.target.closest("[data-hint]");
   if (hint) askHint(hint.dataset.hint);
   if (event.target.closest("[data-close]")) event.target.closest("dialog")?.close();
-});
+}
+document.addEventListener("click", clickAround);
 
 function showTab() {
   for (const tab of document.querySelectorAll("[role=tab][data-show-tab]")) {
@@ -341,3 +343,6 @@ htmx.registerExtension("table", {
 setInterval(() => { if (table().dataset.turn === "loading") refresh(); }, 1500);
 
 arrive(false);
+
+const early = window.takeEarlyClick();
+if (early) { clickTable(early); clickAround(early); }
