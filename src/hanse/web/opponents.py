@@ -67,8 +67,8 @@ class Opponents:
         course_of: Callable[[Table], Awaitable[Course]],
         play: Callable[[Table, Course, int, int], Awaitable[None]],
     ) -> None:
-        """`course_of` gives a table's course, `play` plays a bot's action if the course has still
-        as many rows.
+        """`course_of` gives a table's course, `play` plays a bot's action if the course still has
+        that many rows.
         """
         self._threads = threads
         self._course_of = course_of

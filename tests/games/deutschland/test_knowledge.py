@@ -38,7 +38,7 @@ from tests.games.deutschland.knowledge_table import (
 from tests.situations import rule
 
 CHAIN = 6  # roads of seat 0's longest chain in these situations
-PLAIN_ONLY = pytest.mark.skipif(JIT, reason="compiled code keeps its constants")
+PLAIN_ONLY = pytest.mark.skipif(JIT, reason="compiled code keeps its constants: try HANSE_JIT=0")
 
 
 # Hands
