@@ -63,6 +63,12 @@ for _card in range(t.TRADE_CARDS):
         CARD_PAYS[_card, _house] = _pays
         CARD_HOUSES[_card, _slot] = CARD_HOUSES[_card, _slot + 1] | 1 << _house
 ALL_HOUSES = (1 << t.HOUSES) - 1
+
+# What belongs to a house, as sets.
+ITS_CITY = 1 << t.HOUSE_CITY
+ITS_ROADS = t.ROADS_OF_CITY[t.HOUSE_CITY]  # that leave its city
+NEIGHBOURS = t.HOUSES_OF_CITY[t.HOUSE_CITY]  # the houses of its city, itself included
+ALIKE = t.HOUSES_OF_GOOD[t.HOUSE_GOOD]  # those of its good, itself included
 ANY_PLUS = int(np.bitwise_or.reduce(t.GOOD_PLUS))
 
 # H8.4: what a goods card adds to some owned, less its price.
@@ -161,9 +167,10 @@ def has_open_sale(s: State, seat: int) -> bool:
 @jit
 def demand(sales: Sales, houses: int) -> tuple[float, float]:
     """How often some houses will be asked for, and what that will pay together."""
-    low, high = houses & (1 << t.HALF) - 1, houses >> t.HALF
-    sold = SET_SALES[0, sales.first, 0, low] + SET_SALES[0, sales.first, 1, high]
-    sold += SET_SALES[1, sales.second, 0, low] + SET_SALES[1, sales.second, 1, high]
+    low, high = np.uint64(houses & (1 << t.HALF) - 1), np.uint64(houses >> t.HALF)
+    first, second = np.uint64(sales.first), np.uint64(sales.second)  # none is below 0: faster
+    sold = SET_SALES[0, first, 0, low] + SET_SALES[0, first, 1, high]
+    sold += SET_SALES[1, second, 0, low] + SET_SALES[1, second, 1, high]
     times, prices = sold & (1 << PAID) - 1, sold >> PAID
     asked, paid = sales.likely * times, sales.likely * prices + sales.last * times
     now = houses & sales.houses
@@ -195,7 +202,7 @@ def prospect(s: State, seat: int, wealth: float) -> float:
         card = lowest(on_offer)
         on_offer &= on_offer - 1
         gain = float(GAINS[s.goods[seat], card])
-        if wealth < t.PRICE[card]:
+        if gain > best and wealth < t.PRICE[card]:
             gain *= wealth / t.PRICE[card]
         best = max(best, gain)
     return best
@@ -249,8 +256,7 @@ def network_points(s: State, seat: int, sales: Sales, roads: int) -> float:
         house = lowest(houses)
         if not part & bit(house):
             part = houses_with(house, roads)
-        good = t.HOUSE_GOOD[house]
-        together = part & t.HOUSES_OF_GOOD[good]
+        together = part & ALIKE[house]
         stock = due if bought != t.NO_HOUSE and together & bit(bought) else 0
         own = houses & together
         houses &= ~together
@@ -262,7 +268,7 @@ def network_points(s: State, seat: int, sales: Sales, roads: int) -> float:
             points += LEFT_OVER * stock
             continue
         each = 1.0 / asked
-        price = paid * each + more_for(s, seat, good)
+        price = paid * each + more_for(s, seat, t.HOUSE_GOOD[house])
         sold = min(float(stock), asked)
         crowd = CROWDED * sold * each
         points += price * (sold * (1.0 - crowd) + (asked - sold) * MORE - asked * WAY)
@@ -275,9 +281,8 @@ def network_points(s: State, seat: int, sales: Sales, roads: int) -> float:
 @jit
 def houses_with(house: int, roads: int) -> int:
     """H4.4: the houses of all cities that roads join to that of a house, its own included."""
-    city = t.HOUSE_CITY[house]
-    cities, houses = bit(city), t.HOUSES_OF_CITY[city]
-    ways = t.ROADS_OF_CITY[city] & roads
+    cities, houses = ITS_CITY[house], NEIGHBOURS[house]
+    ways = ITS_ROADS[house] & roads
     while ways:
         road = lowest(ways)
         roads &= ~bit(road)
