@@ -63,13 +63,13 @@ for _card in range(t.TRADE_CARDS):
         CARD_PAYS[_card, _house] = _pays
         CARD_HOUSES[_card, _slot] = CARD_HOUSES[_card, _slot + 1] | 1 << _house
 ALL_HOUSES = (1 << t.HOUSES) - 1
+ANY_PLUS = int(np.bitwise_or.reduce(t.GOOD_PLUS))
 
 # What belongs to a house, as sets.
 ITS_CITY = 1 << t.HOUSE_CITY
 ITS_ROADS = t.ROADS_OF_CITY[t.HOUSE_CITY]  # that leave its city
 NEIGHBOURS = t.HOUSES_OF_CITY[t.HOUSE_CITY]  # the houses of its city, itself included
 ALIKE = t.HOUSES_OF_GOOD[t.HOUSE_GOOD]  # those of its good, itself included
-ANY_PLUS = int(np.bitwise_or.reduce(t.GOOD_PLUS))
 
 # H8.4: what a goods card adds to some owned, less its price.
 _owned = np.arange(1 << t.GOODS_CARDS)[:, None]
@@ -168,7 +168,7 @@ def has_open_sale(s: State, seat: int) -> bool:
 def demand(sales: Sales, houses: int) -> tuple[float, float]:
     """How often some houses will be asked for, and what that will pay together."""
     low, high = np.uint64(houses & (1 << t.HALF) - 1), np.uint64(houses >> t.HALF)
-    first, second = np.uint64(sales.first), np.uint64(sales.second)  # none is below 0: faster
+    first, second = np.uint64(sales.first), np.uint64(sales.second)  # faster as indices if unsigned
     sold = SET_SALES[0, first, 0, low] + SET_SALES[0, first, 1, high]
     sold += SET_SALES[1, second, 0, low] + SET_SALES[1, second, 1, high]
     times, prices = sold & (1 << PAID) - 1, sold >> PAID
