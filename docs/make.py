@@ -10,7 +10,7 @@ markers.
 Each game's package in `docs/pages` has its own: `DRAWINGS`, a function for each SVG file, and
 `TABLES`, for each table a function that gives its rows, the head first. `fields` and `actions` are
 the same for all. What learners get of each game is a page of its own, made by
-`docs/pages/observations.py`.
+`docs/pages/observations.py`; `docs/pages/strength.py` draws how strong bots are.
 """
 
 import importlib
@@ -21,7 +21,7 @@ from pathlib import Path
 
 os.environ.setdefault("HANSE_JIT", "0")  # nothing is played here
 
-from docs.pages import observations
+from docs.pages import observations, strength
 
 import hanse
 from hanse.core.actions import Actions
@@ -107,6 +107,7 @@ def main() -> None:
     for game in GAMES:
         for file, text in made(game):
             file.write_text(text, "utf-8")
+    strength.draw()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 of the code.
 """
 
+import html
 import os
 import re
 import shlex
@@ -14,6 +15,7 @@ import typer
 from benchmarks import strength
 from docs import make
 from docs.pages import amsterdam, hellweg
+from docs.pages import strength as strength_chart
 from docs.pages.amsterdam import layout as amsterdam_layout
 from docs.pages.hellweg import layout as hellweg_layout
 
@@ -174,6 +176,22 @@ def test_the_strength_of_bots_is_what_the_games_kept_say():
         played, shown = standings.tournament, f"| {strength.cell(standings)} |"
         row = f"| {played.game} | {played.players} |"
         assert any(line.startswith(row) and shown in line for line in rows), f"{row} … {shown}"
+
+
+def test_the_chart_of_strength_is_drawn_from_the_tables():
+    chart = html.unescape(strength_chart.CHART.read_text("utf-8"))
+    rows = strength_chart.rows()
+    assert "\n".join(rows) in chart, "run make docs"
+    told = list(strength_chart.meetings(rows))
+    assert len(told) == sum(len(strength_chart.CELL.findall(row)) for row in rows)
+    assert {(m.game, m.players) for m in told} == {(g.id, n) for g in make.GAMES for n in g.seats}
+
+
+def test_every_bot_is_stronger_than_the_next_weaker_as_its_page_says():
+    for meeting in strength_chart.meetings(strength_chart.rows()):
+        is_by_a_second = meeting.panel == len(strength_chart.PANELS) - 1
+        least = 80 if is_by_a_second else strength.PERCENT / meeting.players
+        assert meeting.low > least, meeting
 
 
 @pytest.mark.parametrize("game", make.GAMES, ids=lambda game: game.id)
