@@ -10,6 +10,7 @@ from tests.games.amsterdam.table import (
     DECK,
     all_contracts,
     all_routes,
+    display,
     hand,
     in_play,
     start,
@@ -93,3 +94,13 @@ def test_17_places_45_routes_13_doubles() -> None:
 )
 def test_a_route_has_as_many_spaces_as_the_board_shows(route: str, length: int) -> None:
     assert situation("amsterdam", owner={route: 0}).state.carts[0] == 16 - length
+
+
+@rule("A1.1")
+def test_a_situation_turns_up_only_cards_that_there_are() -> None:
+    most = [{"orange": 6, "red": 6}, {"pink": 6}]
+    assert display(situation("amsterdam", hand=most)) == [
+        *("green", "blue", "black", "joker", "green")
+    ]
+    most[1] |= {"green": 6, "blue": 6, "black": 5, "joker": 6}
+    assert display(situation("amsterdam", hand=most)) == ["black", "joker", "joker", None, None]

@@ -11,6 +11,8 @@ from hanse.core.play import observation
 from hanse.core.random import luck_from_seed
 from hanse.core.record import NOBODY
 from tests.games.amsterdam.table import (
+    COLOURS,
+    all_contracts,
     cards_on_table,
     choosers,
     contract_pile,
@@ -261,3 +263,65 @@ def test_cards_known_to_be_held_are_in_every_guess() -> None:
         play.determinize(states, 0, 0, luck_from_seed(guess))
         assert states[0].hand[1].sum() == 3
         assert (states[0].hand[1] >= match.state.known[1]).all()
+
+
+@rule("A4.5")
+def test_where_three_jokers_stay_everybody_knows_that_little_else_is_in_the_pile() -> None:
+    two_others = ["joker", "joker", "joker", "red", "pink"]
+    match = cards_on_table(display=two_others, pile={"joker": 2})
+    for viewer in (0, NOBODY):
+        for guess in range(20):
+            assert guessed_pile(match, viewer, guess) == {"joker": 2}
+
+
+@rule("A4.5")
+def test_what_can_be_beside_three_jokers_is_as_likely_as_it_is() -> None:
+    """One card that isn't a joker may be in the pile: 4 jokers and 35 others aren't seen, so
+    35 * 4 of 35 * 4 + 6 pairs of cards have one.
+    """
+    one_other = ["joker", "joker", "joker", "joker", "red"]
+    match = cards_on_table(display=one_other, pile={"joker": 1, "green": 1})
+    jokers = Counter(guessed_pile(match, 0, guess)["joker"] for guess in range(400))
+    assert set(jokers) == {1, 2}
+    assert 370 < jokers[1] < 395  # 383.6 are to be expected
+
+
+def guessed_pile(match: hanse.Match, viewer: int, guess: int) -> dict[str, int]:
+    """The pile as a viewer may imagine it, in a state that can be."""
+    states = observation(match._now, viewer)
+    play.determinize(states, 0, viewer, luck_from_seed(guess))
+    assert match.game.problems(states[0]) == []
+    return position.encode(match.game, states[0])["pile"]
+
+
+@rule("A4.5")
+def test_a_view_in_which_three_jokers_could_not_stay_is_refused() -> None:
+    match = cards_on_table(display=["joker", "joker", "joker", "red", "pink"], pile={"joker": 2})
+    seen = match.observe(0)
+    assert match.game.view_problems(seen, 0) == []
+    seen.discard[COLOURS.index("green")] += 1
+    seen.hand_size[1] -= 1
+    assert [why[-6:] for why in match.game.view_problems(seen, 0)] == ["(A4.5)"]
+
+
+@rule("A4.1")
+def test_a_last_card_from_the_pile_is_told_to_who_saw_the_hand() -> None:
+    match = situation("amsterdam", last_turns=1, hand=[{"orange": 2, "joker": 1}])
+    match.play("take:pile")
+    match.play("take:pile")
+    assert match.over
+    step = list(match.history())[-1]
+    drawn = [match.entry_for(viewer, *step, ply=2).results for viewer in (None, 0, 1)]
+    assert len(drawn[0]) == 1
+    assert drawn == [drawn[0], drawn[0], ()]
+
+
+@rule("A6.2")
+def test_a_last_contract_taken_at_once_is_told_to_who_saw_the_others() -> None:
+    left = all_contracts()[-1]
+    match = situation("amsterdam", last_turns=1, **contracts_left(left, others_held_by=0))
+    match.play("contracts")
+    assert match.over
+    step = list(match.history())[-1]
+    told = [match.entry_for(viewer, *step, ply=1).results for viewer in (None, 0, 1)]
+    assert told == [(f"offer:{left}",), (f"offer:{left}",), ()]

@@ -5,6 +5,8 @@ starting contracts until all have chosen, and the piles, but for the contracts t
 put under theirs. At the end everything is open.
 """
 
+import math
+
 import numpy as np
 
 from hanse.core.game import SEEN, VEILED
@@ -13,6 +15,7 @@ from hanse.core.random import Luck, choose, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.amsterdam import tables as t
 from hanse.games.amsterdam.actions import ACTIONS
+from hanse.games.amsterdam.rules import face_up_jokers, other_cards_in_play
 from hanse.games.amsterdam.state import (
     BOTH,
     DISPLAY,
@@ -24,6 +27,12 @@ from hanse.games.amsterdam.state import (
     OFFERED,
     OVER,
     STARTING,
+    TOO_MANY_JOKERS,
+)
+
+# [n, k]: in how many ways k of n cards can be picked
+WAYS_TO_PICK = np.array(
+    [[math.comb(n, k) for k in range(t.JOKER_CARDS + 1)] for n in range(t.ALL_CARDS + 1)]
 )
 
 
@@ -80,6 +89,8 @@ def view_problems(o: State, seat: int) -> list[str]:
         found.append("more cards are seen than there are (A1.1)")
     elif unseen.sum() != guessed.sum() + o.pile_size:
         found.append("the cards not seen don't fill the pile and the other hands (A1.1)")
+    elif face_up_jokers(o) >= TOO_MANY_JOKERS and not ways_to_fill_pile(o, in_pile).any():
+        found.append("three jokers lie face up though other cards could take their place (A4.5)")
     room = np.empty(t.CONTRACTS, np.int64)
     offered = len(others) if o.phase == STARTING else int(o.phase == KEEPING and o.to_move != seat)
     places = o.contracts[others].sum() + OFFERED * offered
@@ -134,10 +145,33 @@ def deal_pile(o: State, seat: int, unseen: np.ndarray, luck: Luck) -> None:
         for other in range(o.seats):
             if other != seat:
                 o.fresh[other, kind] = o.fresh[EVERYBODY, kind]
-    for _ in range(o.pile_size):
+    left = np.int64(o.pile_size)
+    if face_up_jokers(o) >= TOO_MANY_JOKERS:
+        ways = ways_to_fill_pile(o, possible)
+        jokers = left - nth_card(ways, choose(luck, ways.sum()))
+        o.pile[t.JOKER] = jokers
+        unseen[t.JOKER] -= jokers
+        possible[t.JOKER] = 0
+        left -= jokers
+    for _ in range(left):
         kind = take_one(possible, luck)
         o.pile[kind] += 1
         unseen[kind] -= 1
+
+
+@jit
+def ways_to_fill_pile(o: State, possible: np.ndarray) -> np.ndarray:
+    """A4.5: three jokers stay face up only where fewer than three other cards are in play, so what
+    isn't face up or discarded of these may be in the pile. In how many ways it can be filled with
+    none, one or two of them, and jokers.
+    """
+    ways = np.zeros(TOO_MANY_JOKERS, np.int64)
+    colours, jokers = possible[: t.COLOURS].sum(), possible[t.JOKER]
+    for others in range(TOO_MANY_JOKERS - other_cards_in_play(o)):
+        if others <= o.pile_size <= others + jokers:
+            ways[others] = WAYS_TO_PICK[colours, others]
+            ways[others] *= WAYS_TO_PICK[jokers, o.pile_size - others]
+    return ways
 
 
 @jit

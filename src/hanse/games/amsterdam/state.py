@@ -146,8 +146,9 @@ def _is_closed(s: State, route: int, seat: int) -> bool:
 def settle(s: State) -> None:
     """Complete a situation: counts follow from what lies where, the rest goes to the piles.
 
-    Without a display one card of each colour is turned up as far as there are any; contracts lie
-    in the order of the data, below those that were mentioned.
+    Without a display one card of each kind is turned up as far as there are any, then a second of
+    each, until five lie there; contracts lie in the order of the data, below those that were
+    mentioned.
     """
     for seat in range(s.seats):
         mine = s.owner == seat
@@ -158,9 +159,9 @@ def settle(s: State) -> None:
         s.contracts[seat] = (s.holder == seat).sum()
     rest = t.CARDS - s.hand.sum(axis=0) - s.discard - _count(s.display)
     if (s.display == NO_CARD).all() and rest.sum() > 0:
-        turned_up = sorted(range(t.KINDS), key=lambda kind: rest[kind] == 0)[:DISPLAY]
-        s.display[:] = turned_up
-        rest[turned_up] -= 1
+        turned_up = _turned_up(rest)
+        s.display[: len(turned_up)] = turned_up
+        rest -= _count(s.display)
     s.pile[:] = rest
     s.pile_size = rest.sum()
     s.fresh[:] = t.CARDS
@@ -174,6 +175,11 @@ def settle(s: State) -> None:
     if s.to_move == NOBODY and s.phase != OVER:
         s.to_move = 0
     derive(s)
+
+
+def _turned_up(rest: np.ndarray) -> list[int]:
+    cards = sorted((nth, kind) for kind in range(t.KINDS) for nth in range(rest[kind]))
+    return [kind for _, kind in cards[:DISPLAY]]
 
 
 def _count(display: np.ndarray) -> np.ndarray:

@@ -173,8 +173,10 @@ def _card(kind: int) -> str:
 
 
 def results(before: State, after: State, seat: int, action: int) -> Iterator[str]:
-    """What fell or showed with an action: cards drawn, cards turned up, contracts offered."""
-    if action == TAKE_PILE:
+    """What fell or showed with an action: cards drawn, cards turned up, contracts offered. An end
+    shows all hands, but not which card of a hand not seen before was drawn.
+    """
+    if action == TAKE_PILE and before.hand[seat].sum() == before.hand_size[seat]:
         yield from (
             f"drew:{t.KIND_NAMES[k]}"
             for k in range(t.KINDS)
@@ -188,8 +190,11 @@ def results(before: State, after: State, seat: int, action: int) -> Iterator[str
             yield f"display{slot + 1}:{_card(after.display[slot])}"
     if ACTIONS.block_of(action) == "contracts":
         offered = [c for c in after.offer[seat] if c != NO_CONTRACT]
+        was_seen = (before.holder == seat).sum() == before.contracts[seat]
         kept = [
-            c for c in range(t.CONTRACTS) if after.holder[c] == seat and before.holder[c] != seat
+            c
+            for c in range(t.CONTRACTS)
+            if was_seen and after.holder[c] == seat and before.holder[c] != seat
         ]
         yield from (f"offer:{t.CONTRACT_IDS[contract]}" for contract in offered + kept)
 
