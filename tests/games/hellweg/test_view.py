@@ -284,6 +284,10 @@ def test_a_preview_tells_what_a_sale_earns_and_loses() -> None:
     fork = {"corbach-olpe": 1, "corbach-dortmund": 1, "hagen-olpe": 1, "dortmund-hagen": 1}
     match = on_sale(slot=1, stones=[{"olpe.iron": 1}], coaches=[fork])
     assert told(match, "sell:olpe.iron") == "worth 5; then choose the way"
+    match = on_sale(slot=1, stones=[{"olpe.iron": 1}], coaches=[fork], round_number=12)
+    assert told(match, "sell:olpe.iron") == "worth 7; then choose the way"
+    match.play("sell:olpe.iron")
+    assert money(play(match, match.legal[0]), 0) == 7
 
 
 def test_a_preview_tells_of_a_village() -> None:

@@ -179,16 +179,28 @@ def loses_coach(s: State, seat: int, road: int) -> bool:
 
 @jit
 def earn_sale(s: State, house: int, thaler: int) -> None:
-    """H4.9: money for the stone, which returns to the supply. H8.2: 1 more with the card for its
-    good; H4.13: 2 more on the last trade card. H1.2: the bank never runs out.
-    """
+    """H4.9: money for the stone, which returns to the supply. H1.2: the bank never runs out."""
     seat = s.to_move
-    thaler += popcount(s.goods[seat] & t.GOOD_PLUS[t.HOUSE_GOOD[house]])
-    if s.round_number == s.rounds:
-        thaler += LAST_CARD_PAYS
-    s.money[seat] += thaler
+    s.money[seat] += sale_pays(s, seat, t.HOUSE_GOOD[house], thaler)
     remove_stone(s, seat, house)
     s.stone_supply[seat] += 1
+
+
+@jit
+def sale_pays(s: State, seat: int, good: int, thaler: int) -> int:
+    """H8.2: a stone that is worth so much pays more with the card for its good; H4.13: and 2 more
+    on the last trade card.
+    """
+    thaler += more_for(s, seat, good)
+    if s.round_number == s.rounds:
+        thaler += LAST_CARD_PAYS
+    return thaler
+
+
+@jit
+def more_for(s: State, seat: int, good: int) -> int:
+    """H8.2: Thaler more for each stone of a good, by a seat's goods cards."""
+    return popcount(s.goods[seat] & t.GOOD_PLUS[good])
 
 
 @jit

@@ -15,7 +15,7 @@ from hanse.core.record import State
 from hanse.games.hellweg import tables as t
 from hanse.games.hellweg.connections import bit, set_of
 from hanse.games.hellweg.market import goods_on_offer
-from hanse.games.hellweg.selling import LAST_CARD_PAYS
+from hanse.games.hellweg.selling import LAST_CARD_PAYS, more_for
 from hanse.games.hellweg.state import (
     ACTION,
     BUYING_STONE,
@@ -305,9 +305,3 @@ def stones_to_place(s: State, seat: int) -> tuple[int, int]:
         return t.NO_HOUSE, 0
     due = min(s.stones_due, s.stone_supply[seat] + (s.in_hand == STONE))
     return s.house if s.phase == BUYING_STONE and due > 0 else t.NO_HOUSE, due
-
-
-@jit
-def more_for(s: State, seat: int, good: int) -> int:
-    """H4.10: Thaler more for each stone of a good, by a seat's goods cards."""
-    return popcount(s.goods[seat] & t.GOOD_PLUS[good])

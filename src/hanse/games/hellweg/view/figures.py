@@ -13,6 +13,7 @@ from hanse.games.hellweg import actions as a
 from hanse.games.hellweg import tables as t
 from hanse.games.hellweg.market import DISCOUNT, RESTOCK_COSTS
 from hanse.games.hellweg.refusals import ASKED
+from hanse.games.hellweg.selling import sale_pays
 from hanse.games.hellweg.state import (
     ACTION_ROUNDS,
     BUYING_COACH,
@@ -178,7 +179,8 @@ def _outcome(o: State, seat: int, action: int, lang: str) -> Iterator[str]:
         return
     then = after[0]
     if then.phase == TRAVELLING:
-        yield words["fork"].format(value=int(t.CARD_VALUE[o.card, o.slot]))
+        good, value = t.HOUSE_GOOD[t.CARD_HOUSE[o.card, o.slot]], t.CARD_VALUE[o.card, o.slot]
+        yield words["fork"].format(value=int(sale_pays(o, seat, good, value)))
         return
     lost = []
     for token in results(o, then, seat, action):

@@ -6,7 +6,7 @@ from typing import Any
 
 from hanse.core.record import NOBODY, State
 from hanse.games.hellweg import tables as t
-from hanse.games.hellweg.selling import LAST_CARD_PAYS
+from hanse.games.hellweg.selling import sale_pays
 from hanse.games.hellweg.state import (
     AFTER_ACTION,
     BONUS_COACH,
@@ -101,13 +101,12 @@ def _choice(o: State, lang: str) -> dict[str, Any] | None:
     words = WORDS[lang]
     if o.phase in (SELLING, TRAVELLING):
         house = int(t.CARD_HOUSE[o.card, o.slot])
-        is_last = o.round_number == o.rounds
-        value = int(t.CARD_VALUE[o.card, o.slot]) + (LAST_CARD_PAYS if is_last else 0)
+        good, value = t.HOUSE_GOOD[house], t.CARD_VALUE[o.card, o.slot]
         found = {
             "title": words["wanted"],
-            "good": t.GOOD_NAMES[t.HOUSE_GOOD[house]],
+            "good": t.GOOD_NAMES[good],
             "where": house_words(house, lang),
-            "value": value,
+            "value": int(sale_pays(o, o.to_move, good, value)),
             "pieces": [],
             "taken": "",
             "way": [],
