@@ -150,6 +150,23 @@ def test_options_are_what_the_form_says(visit):
     assert {name: seen["position"]["options"][name] for name in flags} == flags
 
 
+def test_cards_played_stay_in_the_log_if_the_form_says_so(visit):
+    client = visit()
+    assert 'name="memory"' in client.get("/new/hellweg").text
+    assert 'name="memory"' not in client.get("/new/amsterdam").text
+    for form, shown in (({}, 1), ({"memory": "yes"}, 2)):
+        path = opened(client, ["me", "hotseat"], game="hellweg", **form)
+        api = f"/api/v1/tables/{path.rpartition('/')[2]}"
+        turned = 0
+        while turned < 2:
+            seen = client.get(api).json()
+            done = {"seat": seen["to_move"], "action": seen["legal"][0]}
+            client.post(f"{api}/actions", json=done).raise_for_status()
+            log = client.get(api).json()["log"]
+            turned = sum(result.startswith("card:") for line in log for result in line["results"])
+        assert visit().get(path).text.count("trade card: ") == shown
+
+
 def test_a_table_that_cannot_be_is_refused_on_the_form(visit):
     answer = visit().post("/tables", data={**PLAIN, "plan": ["me", "me"]})
     assert answer.status_code == 400

@@ -144,6 +144,23 @@ def test_the_log_names_the_card_that_was_taken_and_hides_the_contract_that_was_k
         assert [line.said("en") != "choose contracts" for line in log[:3]] == own
 
 
+def test_the_log_shows_cards_played_only_with_the_memory_aid_or_after_the_end():
+    game = next(game for game in GAMES if game.id == "hellweg")
+
+    def cards(match, **how):
+        lines = telling.log_lines(look_at(match, 0, sittings(match), **how), "en")
+        turned = re.compile(game.words.PHRASES["en"]["turned"].format(card=".*"))
+        return [result for line in lines for result in line.results if turned.match(result)]
+
+    match = played(game, 150)
+    all_played = cards(match, memory_aid=True)
+    assert len(all_played) == match.state.round_number > 2
+    assert cards(match) == all_played[:1]
+    over = played(game, 10_000)
+    assert cards(over) == cards(over, memory_aid=True)
+    assert len(cards(over)) > 1
+
+
 def test_seats_are_called_by_their_names():
     match = played(GAMES[0], 0)
     names = (Sitting("Anne & Co", "person"), Sitting("", "open"), Sitting("", "bot", "merchant"))

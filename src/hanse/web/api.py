@@ -128,6 +128,7 @@ async def create(guest: GuestOf, tables: TablesOf, form: NewTable) -> Opened:
         owner=guest,
         name=form.name,
         allow_hints=form.allow_hints,
+        memory_aid=form.memory_aid,
         public=form.public,
         bot_speed=form.bot_speed,
         autoplay_forced=form.autoplay_forced,

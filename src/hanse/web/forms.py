@@ -30,6 +30,9 @@ class NewTable(BaseModel):
     name: Annotated[str, Field(max_length=200)] = ""
     public: bool = False
     allow_hints: bool = True
+    memory_aid: bool = Field(
+        False, description="Whether pages show in the log what may not be looked at again."
+    )
     autoplay_forced: bool = True
     bot_speed: float = Field(1.0, description="Seconds for a bot's action.")
 

@@ -35,7 +35,8 @@ def view(match: Match, ply: int, seat: int, sittings: tuple[Sitting, ...]) -> Vi
     then = Match(match.game, match.beginning)
     for name in match.names[:ply]:
         then.play(name)
-    return replace(look_at(then, seat, sittings), legal=(), may_undo=False, number=ply)
+    seen = look_at(then, seat, sittings, may_undo=False, memory_aid=True, number=ply)
+    return replace(seen, legal=())
 
 
 def game_of(text: str) -> str:

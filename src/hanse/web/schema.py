@@ -88,7 +88,7 @@ class MatchRow(Base):
     name: Mapped[str] = mapped_column(NAME)
     public: Mapped[bool]
     upload: Mapped[bool]  # a record that somebody put here
-    settings: Mapped[dict[str, Any]] = mapped_column(JSON)  # hints, forced actions, speed
+    settings: Mapped[dict[str, Any]] = mapped_column(JSON)  # hints, memory aid, forced, speed
     created: Mapped[datetime] = mapped_column(Moment)
     # What everybody can see, for lists:
     changed: Mapped[datetime] = mapped_column(Moment)

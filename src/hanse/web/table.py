@@ -80,6 +80,11 @@ class Table:
         return bool(self._settings["allow_hints"])
 
     @property
+    def memory_aid(self) -> bool:
+        """Whether the log shows what may not be looked at again; older tables don't say."""
+        return bool(self._settings.get("memory_aid"))
+
+    @property
     def autoplay_forced(self) -> bool:
         """Whether forced actions are played for people."""
         return bool(self._settings["autoplay_forced"])

@@ -95,6 +95,7 @@ class Tables:
         owner: Guest,
         name: str = "",
         allow_hints: bool = True,
+        memory_aid: bool = False,
         public: bool = False,
         bot_speed: float = 1.0,
         autoplay_forced: bool = True,
@@ -119,6 +120,7 @@ class Tables:
             upload=False,
             settings={
                 "allow_hints": allow_hints,
+                "memory_aid": memory_aid,
                 "autoplay_forced": autoplay_forced,
                 "bot_speed": _checked_speed(bot_speed),
             },
@@ -299,6 +301,7 @@ class Tables:
             table.sittings,
             log=course.log(seat),
             may_undo=course.may_undo(seat),
+            memory_aid=table.memory_aid,
             number=course.number(seat),
         )
         return _as_promised(table, view)

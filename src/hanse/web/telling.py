@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
+from hanse.core.game import Game
 from hanse.core.match import VEIL
 from hanse.core.record import NOBODY
 from hanse.web.languages import gettext, mark
@@ -156,13 +157,33 @@ def log_lines(view: Viewpoint, lang: str, you: int | None = None) -> list[Line]:
     own = view.seat if you is None else you
     since = news_from(view) if own != NOBODY else len(view.log)
     lines: list[Line] = []
+    fading = () if view.memory_aid else fleeting(view.game)
+    gone: set[str] = set()  # kinds of results that may not be looked at again
     for place in range(len(view.log) - 1, max(-1, len(view.log) - 1 - SHOWN), -1):
         entry = view.log[place]
+        if fading:
+            entry = _faded(entry, fading, gone)
         is_new = place >= since and entry.seat != view.seat
         lines.append(_line(view, entry, lang, you, is_new=is_new))
         if place == since and 0 < since < len(view.log) and is_new:
             lines.append(Line(is_mark=True))
     return lines
+
+
+def fleeting(game: Game) -> tuple[str, ...]:
+    """The kinds of results of which only the newest may be looked at while a game is on, if it has
+    such: `FLEETING` in its view.
+    """
+    return tuple(getattr(game.view, "FLEETING", ()))
+
+
+def _faded(entry: Told, fading: tuple[str, ...], gone: set[str]) -> Told:
+    """A line without results of which a newer one has come; its own are gone for older lines."""
+    kinds = [token.partition(":")[0] for token in entry.results]
+    left = (token for token, kind in zip(entry.results, kinds, strict=True) if kind not in gone)
+    faded = replace(entry, results=tuple(left))
+    gone.update(kind for kind in kinds if kind in fading)
+    return faded
 
 
 def _line(view: Viewpoint, entry: Told, lang: str, you: int | None, *, is_new: bool) -> Line:

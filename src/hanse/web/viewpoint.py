@@ -38,6 +38,7 @@ class Viewpoint:
     key: str = ""  # once it is over
     scores: tuple[int, ...] = ()  # once it is over
     ranking: tuple[int, ...] = ()
+    memory_aid: bool = False  # whether the log shows what may not be looked at again
     number: int = 0  # how many changes this seat has seen; an action says which it answers
 
     @property
@@ -58,6 +59,7 @@ def look_at(
     *,
     log: Sequence[Told] | None = None,
     may_undo: bool | None = None,
+    memory_aid: bool = False,
     number: int = 0,
 ) -> Viewpoint:
     """A seat's view of a match as it stands. The log as that seat saw it and whether it may undo
@@ -79,5 +81,6 @@ def look_at(
         key=match.key.hex() if match.over else "",
         scores=tuple(match.scores) if match.over else (),
         ranking=tuple(match.ranking) if match.over else (),
+        memory_aid=memory_aid or match.over,
         number=number,
     )

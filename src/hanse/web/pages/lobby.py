@@ -15,6 +15,7 @@ from hanse.web.pages import games
 from hanse.web.pages.reader import Reader, ReaderOf, go_to, page
 from hanse.web.pages.refusals import sentence
 from hanse.web.tables import Tables, TablesOf
+from hanse.web.telling import fleeting
 
 USUAL_BOT = "bot:journeyman"
 USUAL_SPEED = "1.0"
@@ -27,6 +28,7 @@ SPEEDS = {
 SWITCHES = {  # what a table can be opened with, and whether it usually is
     "lots": (mark("Draw lots for the seats"), True),
     "hints": (mark("Players may ask a bot for a hint"), True),
+    "memory": (mark("The log goes on showing cards that may not be looked at again"), False),
     "forced": (mark("Where only one action is possible, it is played for you"), True),
     "public": (mark("Others find this table in the lobby, to watch or to take a free seat"), False),
 }
@@ -144,7 +146,9 @@ def _new_page(
         "options": list(game.register.options.values()),
         "values": values,
         "switches": [
-            (switch, reader.say(words), switches[switch]) for switch, (words, _) in SWITCHES.items()
+            (switch, reader.say(words), switches[switch])
+            for switch, (words, _) in SWITCHES.items()
+            if switch != "memory" or fleeting(game)
         ],
         "speeds": {value: reader.say(words) for value, words in SPEEDS.items()},
         "speed": speed,
@@ -209,6 +213,7 @@ async def open_table(
             owner=guest,
             name=name,
             allow_hints=switches["hints"],
+            memory_aid=switches["memory"],
             public=switches["public"],
             bot_speed=float(speed if speed in SPEEDS else USUAL_SPEED),
             autoplay_forced=switches["forced"],

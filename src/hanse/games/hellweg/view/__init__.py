@@ -15,7 +15,11 @@ from hanse.games.hellweg.view.pictures import pictures
 from hanse.games.hellweg.view.spots import spots_of
 from hanse.games.hellweg.view.table import table
 
+# H3.6: results of which a log shows only the newest while the game is on
+FLEETING = ("card",)
+
 __all__ = [
+    "FLEETING",
     "asked_rule",
     "counts",
     "guide",
