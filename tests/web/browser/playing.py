@@ -93,8 +93,9 @@ def turn(page: Page) -> str:
 def wait_for_turn(page: Page) -> str:
     """Until this page's seat is asked, or the game is over."""
     page.wait_for_function(
-        "() => ['mine', 'over'].includes(document.querySelector('#table').dataset.turn)"
-        " && !document.querySelector('#table').classList.contains('is-waiting')"
+        "() => { const table = document.querySelector('#table');"  # none while a page loads anew
+        " return ['mine', 'over'].includes(table?.dataset.turn)"
+        " && !table.classList.contains('is-waiting'); }"
     )
     return turn(page)
 
