@@ -186,6 +186,24 @@ def test_a_position_that_cannot_be_is_refused(fields, words: str) -> None:
     assert words in str(error.value)
 
 
+@rule("P3.2", "P3.3")
+@pytest.mark.parametrize(
+    ("actions", "asked"),
+    [
+        (["choose:bank"], 1),
+        (["choose:bank", "take:1"], 2),
+        (["choose:bank", "decline", "take:1", "decline", "choose:docks"], 1),
+        (["choose:bank", "decline", "take:1", "decline", "choose:docks", "take:1"], 0),
+    ],
+)
+def test_a_situation_asks_the_first_who_has_taken_no_card(actions: list[str], asked: int) -> None:
+    match = play(table(), *actions)
+    assert match.to_move == asked
+    told = ("board", "chosen", "pawn", "current", "future", "hand", "money")
+    fields = {name: now(match)[name] for name in told}
+    assert arrange(match.game, 3, **fields)[0].to_move == asked
+
+
 @rule("P1.1")
 def test_a_position_with_a_card_too_many_is_refused() -> None:
     data = now(table(hands=[["captain"]]))

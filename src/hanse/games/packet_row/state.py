@@ -119,8 +119,14 @@ def settle(s: State) -> None:
         if s.phase == CHOOSING:
             s.phase = ASKED
     if s.to_move == NOBODY and s.phase != OVER:
-        s.to_move = s.master if s.phase != ASKED else (s.master + 1) % s.seats
+        s.to_move = _first_asked(s) if s.phase == ASKED else s.master
     derive(s)
+
+
+def _first_asked(s: State) -> int:
+    """P3.2, P3.3: clockwise from the harbour master's left, the first who has taken no card."""
+    order = [(s.master + step) % s.seats for step in range(1, s.seats + 1)]
+    return next((seat for seat in order if s.pawn[seat] == NO_PLACE), int(s.master))
 
 
 def _settle_boards(s: State) -> None:
