@@ -186,6 +186,29 @@ def test_development_cards_that_the_pile_lacks_are_lost(left: int) -> None:
     assert phase(match) == "turn"
 
 
+def told(match: hanse.Match, landmark: str) -> list[str]:
+    """What is said of a landmark before it is built, after its cost and its point."""
+    action = match.game.actions.number(f"landmark:{landmark}")
+    said = match.game.view.preview(match.observe(0), action, "en").split(" · ")
+    assert said[:2] == ["−2 ore, 1 grain", "+1 point"]
+    return said[2:]
+
+
+@rule("D6.9")
+def test_a_preview_promises_only_what_is_there() -> None:
+    lost = ["nothing is left of its reward"]
+    assert told(at("trier"), "trier") == ["+1 wood, 1 clay"]
+    assert told(at("trier", hand=[LANDMARK, {"wood": 18}]), "trier") == ["+1 clay"]
+    assert told(at("trier", hand=[LANDMARK, {"wood": 18, "clay": 18}]), "trier") == lost
+    paid = at("nuernberg", hand=[LANDMARK, {"grain": 17, "ore": 16}])
+    assert told(paid, "nuernberg") == ["+1 ore, 1 grain"]
+    assert told(at("freiburg"), "freiburg") == ["then 2 development cards"]
+    one = at("freiburg", **pile_of({"banking": 1}))
+    assert told(one, "freiburg") == ["then a development card"]
+    assert told(at("freiburg", **pile_of({"banking": 0})), "freiburg") == lost
+    assert told(at("eisenach"), "eisenach") == ["then a free road"]
+
+
 # A free road
 
 
@@ -273,6 +296,7 @@ def test_a_free_road_is_lost_without_a_road_left() -> None:
         hall_owner=owned(0, "erfurt", "hof", "ulm"),
         road_owner=owned(0, *laid),
     )
+    assert told(match, "eisenach") == ["nothing is left of its reward"]
     match.play("landmark:eisenach")
     assert phase(match) == "turn"
     assert match.state.free_roads == 0
@@ -291,6 +315,7 @@ def test_a_free_road_is_lost_without_a_path_for_it() -> None:
             **owned(1, "weserbergland-harz", "harzvorland-harz", "harz-mansfelder_land"),
         },
     )
+    assert told(match, "eisenach") == ["nothing is left of its reward"]
     match.play("landmark:eisenach")
     assert phase(match) == "turn"
     assert match.state.free_roads == 0
@@ -325,6 +350,7 @@ def test_the_win_comes_before_the_reward(landmark: str) -> None:
     fields["road_owner"].update(owned(0, *roads_there))
     match = table(**fields, hand=[LANDMARK])
     assert points(match)[0] == 11
+    assert told(match, landmark) == ["wins the game"]
     match.play(f"landmark:{landmark}")
     assert match.over
     assert points(match)[0] == 12

@@ -7,7 +7,14 @@ import numpy as np
 
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
-from hanse.games.deutschland.actions import ACTIONS, ROB_NOBODY, SWAP_GET, SWAP_GIVE
+from hanse.games.deutschland.actions import (
+    ACTIONS,
+    ALL_ROADS,
+    ROADS_AT,
+    ROB_NOBODY,
+    SWAP_GET,
+    SWAP_GIVE,
+)
 from hanse.games.deutschland.chains import longest_chain
 from hanse.games.deutschland.phrases import RESOURCE_WORDS
 from hanse.games.deutschland.state import ARMY, CHAIN, COUNTERED, FREE_ROAD
@@ -40,11 +47,15 @@ def _one(resource: int) -> list[int]:
     return [int(kind == resource) for kind in range(t.RESOURCES)]
 
 
-def _points(o: State, gained: int, lang: str) -> Iterator[str]:
-    """D9.1: whether points that come bring the win."""
+def _is_won(o: State) -> bool:
+    """D9.1: whether one point more brings the win."""
     seat = o.to_move
-    total = o.points[seat] + o.held[seat, t.VICTORY] + gained
-    if seat == o.on_turn and total >= t.POINTS_TO_WIN[o.seats]:
+    total = o.points[seat] + o.held[seat, t.VICTORY] + 1
+    return bool(seat == o.on_turn and total >= t.POINTS_TO_WIN[o.seats])
+
+
+def _win(o: State, lang: str) -> Iterator[str]:
+    if _is_won(o):
         yield WORDS[lang]["wins"]
 
 
@@ -65,7 +76,7 @@ def _road(o: State, path: int, lang: str) -> Iterator[str]:
         yield words["chain_grows"].format(was=was, now=now)
     if o.road_holder != seat and now >= CHAIN and now > o.chain[: o.seats].max():
         yield words["takes_longest"]
-        yield from _points(o, 1, lang)
+        yield from _win(o, lang)
 
 
 def _yields(city: int, lang: str) -> str:
@@ -85,7 +96,7 @@ def _yields(city: int, lang: str) -> str:
 def _hall(o: State, city: int, lang: str) -> Iterator[str]:
     yield _pays(t.HALL_COST, lang)
     yield WORDS[lang]["point"]
-    yield from _points(o, 1, lang)
+    yield from _win(o, lang)
     yield _yields(city, lang)
 
 
@@ -99,17 +110,27 @@ def _found(o: State, city: int, lang: str) -> Iterator[str]:
 
 
 def _landmark(o: State, landmark: int, lang: str) -> Iterator[str]:
-    words = WORDS[lang]
     yield _pays(t.LANDMARK_COST, lang)
-    yield words["point"]
-    yield from _points(o, 1, lang)
-    if t.REWARD_RESOURCES[landmark].any():
-        yield _gets(t.REWARD_RESOURCES[landmark], lang)
-    if t.REWARD_ROADS[landmark]:
+    yield WORDS[lang]["point"]
+    if _is_won(o):  # before the reward
+        yield WORDS[lang]["wins"]
+    else:
+        yield from list(_reward(o, landmark, lang)) or [WORDS[lang]["reward_lost"]]
+
+
+def _reward(o: State, landmark: int, lang: str) -> Iterator[str]:
+    """D6.7: what the builder of a landmark gets; D6.9: of what there is."""
+    words = WORDS[lang]
+    resources = np.minimum(t.REWARD_RESOURCES[landmark], o.stock + t.LANDMARK_COST)
+    if resources.any():
+        yield _gets(resources, lang)
+    cards_drawn = min(int(t.REWARD_CARDS[landmark]), int(o.pile_size))
+    if cards_drawn:
+        key = "reward_card" if cards_drawn == 1 else "reward_cards"
+        yield words[key].format(count=cards_drawn)
+    paths = o.reach[o.to_move] | ROADS_AT[t.LANDMARK_CROSSING[landmark]]
+    if t.REWARD_ROADS[landmark] and o.roads_left[o.to_move] and (paths & o.free & ALL_ROADS).any():
         yield words["reward_road"]
-    if t.REWARD_CARDS[landmark]:
-        count = int(t.REWARD_CARDS[landmark])
-        yield words["reward_card" if count == 1 else "reward_cards"].format(count=count)
 
 
 def _goetz(o: State, field: int, lang: str) -> Iterator[str]:
@@ -140,7 +161,7 @@ def _play(o: State, kind: int, lang: str) -> Iterator[str]:
     most = ARMY - 1 if o.army_holder == NOBODY else int(o.army[o.army_holder])
     if kind == t.LANDSKNECHT and o.army_holder != o.to_move and army + 1 > most:
         yield WORDS[lang]["takes_army"]
-        yield from _points(o, 1, lang)
+        yield from _win(o, lang)
 
 
 def _take(_: State, resource: int, lang: str) -> Iterator[str]:
