@@ -130,6 +130,21 @@ def test_the_log_says_what_the_reader_saw_before_each_action(game, lang):
         assert told == [telling.named(text, view, lang, NOBODY) for text in reversed(said)]
 
 
+@EACH
+def test_every_line_of_the_log_cites_a_rule(game):
+    match = played(game, 150)
+    for viewer in range(NOBODY, match.seats):
+        lines = telling.log_lines(look_at(match, viewer, sittings(match)), "en")
+        assert {line.rule for line in lines if not line.is_mark} <= set(game.register.rules)
+
+
+@EACH
+def test_each_block_of_actions_has_a_rule(game):
+    o = played(game, 30).observe(NOBODY)
+    for block in game.actions.blocks:
+        assert game.view.rule_of(o, block) in game.register.rules
+
+
 def test_the_log_names_the_card_that_was_taken_and_hides_the_contract_that_was_kept():
     game = next(game for game in GAMES if game.id == "amsterdam")
     match = game.start(3, seed=3)

@@ -115,6 +115,11 @@ class Game:
         return self._part("view")
 
     @cached_property
+    def has_view(self) -> bool:
+        """Whether it says what lies on its table; else it is played without a page."""
+        return find_spec(f"{self.package}.view") is not None
+
+    @cached_property
     def data_mark(self) -> str:
         """What tells another data file from the game's own: a hash of it, or nothing."""
         file = data_override(self.id)

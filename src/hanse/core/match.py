@@ -299,7 +299,7 @@ class Match:
             return None
         actions = self.game.actions
         name = actions.names[action] if visibility == SEEN else actions.block_of(action) + VEIL
-        was, now = _as_seen(before, viewer), _as_seen(after, viewer)
+        was, now = as_seen(before, viewer), as_seen(after, viewer)
         return Entry(ply, seat, name, tuple(self.game.words.results(was, now, seat, action)))
 
     def words_for(
@@ -311,7 +311,7 @@ class Match:
         words = self.game.words
         if self._visibility(viewer, seat, action) != SEEN:
             return str(words.hidden_words(self.game.actions.block_of(action), lang))
-        return str(words.action_words(action, lang, _as_seen(before, viewer)))
+        return str(words.action_words(action, lang, as_seen(before, viewer)))
 
     def _visibility(self, viewer: int | None, seat: int, action: int) -> int:
         return SEEN if viewer in (None, seat) else int(self.game.rules.visibility(action))
@@ -350,6 +350,6 @@ class Match:
         return " ".join(parts)
 
 
-def _as_seen(states: States, viewer: int | None) -> State:
+def as_seen(states: States, viewer: int | None) -> State:
     """What a viewer may know of a state; all of it without one."""
     return states[0] if viewer is None else observation(states, viewer)[0]

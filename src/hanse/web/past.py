@@ -3,18 +3,19 @@
 import sys
 from dataclasses import dataclass
 
-from hanse.core.match import Entry, Match
-from hanse.core.record import States
+from hanse.core.match import Entry, Match, as_seen
+from hanse.core.record import State, States
 from hanse.core.register import LANGUAGES
 
 
 @dataclass(frozen=True)
 class Told(Entry):
-    """An action as somebody saw it. What it took or cost can't be told later, when that is gone, so
-    its words go with it.
+    """An action as somebody saw it. What it took or cost and why it was asked can't be told later,
+    when that is gone, so its words and its rule go with it.
     """
 
     words: tuple[str, ...]  # in each of LANGUAGES
+    rule: str  # behind it, if the game tells
 
     def said(self, lang: str) -> str:
         """What was done, in a language."""
@@ -37,7 +38,16 @@ def told(
         return None
     # The same is said many times: it is kept once.
     words = [sys.intern(match.words_for(viewer, before, seat, action, lang)) for lang in LANGUAGES]
-    return Told(entry.ply, entry.seat, entry.action, entry.results, tuple(words))
+    rule = _rule(match, as_seen(before, viewer), entry.action)
+    return Told(entry.ply, entry.seat, entry.action, entry.results, tuple(words), rule)
+
+
+def _rule(match: Match, o: State, action: str) -> str:
+    """The rule behind an action, if the game tells: `rule_of(o, block)` in its view, from what was
+    seen before it.
+    """
+    rule_of = getattr(match.game.view, "rule_of", None) if match.game.has_view else None
+    return rule_of(o, action.partition(":")[0]) if rule_of else ""
 
 
 def log_for(match: Match, viewer: int) -> list[Told]:

@@ -193,15 +193,9 @@ def _line(view: Viewpoint, entry: Told, lang: str, you: int | None, *, is_new: b
         entry.seat,
         named(entry.said(lang), view, lang, you),
         tuple(named(words.result_words(token, lang), view, lang, you) for token in entry.results),
-        _rule(view, entry),
+        entry.rule,
         is_new,
     )
-
-
-def _rule(view: Viewpoint, entry: Told) -> str:
-    """The rule behind an action, if the game tells: `rule_of(block)` in its view."""
-    rule_of = getattr(view.game.view, "rule_of", None)
-    return rule_of(entry.action.partition(":")[0]) if rule_of else ""
 
 
 def traces(view: Viewpoint) -> Mapping[str, int]:

@@ -20,6 +20,7 @@ from hanse.core.record import NOBODY, States, clone
 from hanse.core.register import LANGUAGES
 from hanse.core.walk import Setting, Step, settings, walk
 from hanse.games.amsterdam import tables as t
+from hanse.games.amsterdam.state import TURN
 from hanse.games.amsterdam.view import ground, names
 from hanse.games.amsterdam.view.words.phrases import PHRASES
 from hanse.web.rendering import draw, world_style
@@ -337,6 +338,10 @@ def test_text_can_be_read_by_day_and_by_night(text: str, ground: str):
         assert contrast(colours[text], colours[ground]) >= 4.5
 
 
-def test_each_block_has_a_rule():
-    for block in GAME.actions.blocks:
-        assert GAME.view.rule_of(block) in GAME.register.rules
+def test_the_log_cites_the_rule_by_which_a_contract_was_kept():
+    match = start()
+    assert VIEW.rule_of(match.observe(1), "keep") == "A2.4"
+    while match.observe(0).phase != TURN:
+        match.play("keep:both")
+    match.play("contracts")
+    assert VIEW.rule_of(match.observe(1), "keep") == "A6.1"

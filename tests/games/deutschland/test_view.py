@@ -256,6 +256,25 @@ def test_words_can_be_read(theme: str, text: str, ground: str) -> None:
     assert contrast(colours[text], colours[ground]) >= 4.5
 
 
-def test_each_block_has_a_rule() -> None:
-    for block in GAME.actions.blocks:
-        assert GAME.view.rule_of(block) in GAME.register.rules
+@pytest.mark.parametrize(
+    ("situation", "block", "rule"),
+    [
+        ({"phase": "moving_goetz", "must_rob": 1, "dice": 7}, "goetz", "D8.2"),
+        ({"phase": "moving_goetz"}, "goetz", "D7.2"),
+        (SITUATIONS["robbing"] | {"must_rob": 1}, "rob", "D8.3"),
+        (SITUATIONS["robbing"], "rob", "D7.2"),
+        (SITUATIONS["free_road"], "road", "D7.3"),
+        (SITUATIONS["free_road"], "skip", "D7.3"),
+        (SITUATIONS["free_road"] | {"free_roads": 1, "is_reward": 1}, "road", "D6.7"),
+        (SITUATIONS["free_road"] | {"free_roads": 1, "is_reward": 1}, "skip", "D6.7"),
+        (SITUATIONS["turn"], "road", "D6.1"),
+        (SITUATIONS["turn"], "stock", "D5.2"),
+        (SITUATIONS["turn"] | {"has_played": 1, "has_trade": 1}, "stock", "D5.3"),
+    ],
+)
+def test_the_log_cites_the_rule_by_which_it_was_done(
+    situation: dict[str, Any], block: str, rule: str
+) -> None:
+    match = on_table(**situation)
+    for viewer in range(NOBODY, match.seats):
+        assert view.rule_of(match.observe(viewer), block) == rule

@@ -327,6 +327,14 @@ def test_counts_show_what_all_may_know() -> None:
     assert shown["hellweg-privilege"] == "0/0"
 
 
-def test_each_block_has_a_rule() -> None:
-    for block in GAME.actions.blocks:
-        assert GAME.view.rule_of(block) in GAME.register.rules
+def test_the_log_cites_the_rule_by_which_a_piece_was_placed_or_forgone() -> None:
+    """Forgone is a coach after a goods card (H7.2), or any piece for want of one (H5.8)."""
+    for match, *blocks_and_rules in (
+        (start(), ("stone", "H2.5")),
+        (play(on_action(), "goods:herring_1"), ("coach", "H7.2"), ("forgo", "H7.2")),
+        (play(on_action(), "buy:2"), ("stone", "H5.3")),
+        (play(on_action(stones=[{"olpe.iron": 12}]), "buy:2"), ("forgo", "H5.8")),
+    ):
+        for viewer in range(NOBODY, match.seats):
+            for block, rule in blocks_and_rules:
+                assert view.rule_of(match.observe(viewer), block) == rule

@@ -1,7 +1,6 @@
 """The games that pages know: those that can draw their table, and their files."""
 
 from functools import cache
-from importlib.util import find_spec
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse
@@ -26,8 +25,7 @@ def games() -> tuple[Game, ...]:
 
 
 def _draws(game: Game) -> bool:
-    board = game.folder / "templates" / "board.html"
-    return board.exists() and find_spec(f"{game.package}.view") is not None
+    return game.has_view and (game.folder / "templates" / "board.html").exists()
 
 
 def find(id: str) -> Game:

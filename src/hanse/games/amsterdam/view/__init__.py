@@ -32,11 +32,10 @@ __all__ = [
 ]
 
 OFFERS = ("offer-1", "offer-2", "offer-both")
-RULES = {  # behind what happened
+RULES = {  # behind what happened, where it is always the same
     "use": "A5.1",
     "take": "A4.1",
     "contracts": "A6.1",
-    "keep": "A6.3",
     "pass": "A3.2",
 }
 
@@ -72,9 +71,11 @@ def asked_rule(o: State) -> str:
     return PHASE_RULE[int(o.phase)]
 
 
-def rule_of(block: str) -> str:
-    """The rule behind an action of a block."""
-    return RULES[block]
+def rule_of(o: State, block: str) -> str:
+    """The rule behind an action of a block, by what was seen before it: A2.4, A6.1 for contracts
+    kept.
+    """
+    return asked_rule(o) if block == "keep" else RULES[block]
 
 
 def counts(o: State, seat: int, lang: str) -> list[Count]:

@@ -10,18 +10,16 @@ from hanse.core.scene import Count, ScoreLine
 from hanse.games.deutschland import refusals
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.phrases import PHRASES, RESOURCE_WORDS
-from hanse.games.deutschland.state import FOUNDING, OVER
+from hanse.games.deutschland.state import FOUNDING, FREE_ROAD, OVER
 from hanse.games.deutschland.view.phrases import WORDS
 
-RULES = {  # behind what happened
+RULES = {  # behind what happened, where it is always the same
     "roll": "D4.1",
     "end": "D3.1",
     "buy": "D6.8",
     "play": "D7.1",
-    "skip": "D7.3",
     "take": "D7.4",
     "discard": "D8.1",
-    "stock": "D5.2",
     "give": "D5.1",
     "want": "D5.1",
     "send": "D5.1",
@@ -29,18 +27,21 @@ RULES = {  # behind what happened
     "decline": "D5.1",
     "pick": "D5.1",
     "withdraw": "D5.1",
-    "rob": "D8.3",
-    "road": "D6.1",
     "hall": "D6.6",
     "landmark": "D6.7",
     "found": "D2.2",
-    "goetz": "D8.2",
 }
 
 
-def rule_of(block: str) -> str:
-    """The rule behind an action of a block."""
-    return RULES[block]
+def rule_of(o: State, block: str) -> str:
+    """The rule behind an action of a block, by what was seen before it: D5.3 after the card Trade,
+    and for Götz and free roads what asked for them.
+    """
+    if block == "stock":
+        return "D5.3" if o.has_trade else "D5.2"
+    if block == "road" and o.phase != FREE_ROAD:
+        return "D6.1"
+    return RULES.get(block) or refusals.asking_rule(o)
 
 
 def status(o: State, lang: str) -> str:

@@ -38,12 +38,9 @@ from hanse.games.hellweg.words.phrases import KINDS
 from hanse.games.hellweg.words.results import results
 from hanse.games.hellweg.words.things import goods_card, pieces_words, privilege_words, road_words
 
-RULES = {  # behind what happened
-    "stone": "H5.5",
-    "coach": "H5.5",
+RULES = {  # behind what happened, where it is always the same
     "take_stone": "H5.8",
     "take_coach": "H5.8",
-    "forgo": "H7.2",
     "sell": "H4.2",
     "keep": "H4.2",
     "go": "H4.8",
@@ -61,9 +58,11 @@ RULES = {  # behind what happened
 }
 
 
-def rule_of(block: str) -> str:
-    """The rule behind an action of a block."""
-    return RULES[block]
+def rule_of(o: State, block: str) -> str:
+    """The rule behind an action of a block, by what was seen before it: for a piece placed or
+    forgone what asked for it.
+    """
+    return asked_rule(o) if block in ("stone", "coach", "forgo") else RULES[block]
 
 
 # Where the game stands

@@ -29,8 +29,7 @@ from hanse.games.packet_row.view.cards import short_name
 from hanse.games.packet_row.view.phrases import WORDS
 from hanse.games.packet_row.words import contract_words, kind_words, name_words
 
-RULES = {  # behind what happened
-    "choose": "P3.1",
+RULES = {  # behind what happened, where it is always the same
     "take": "P3.2",
     "assistant": "P6.1",
     "decline": "P3.3",
@@ -47,9 +46,11 @@ RULES = {  # behind what happened
 }
 
 
-def rule_of(block: str) -> str:
-    """The rule behind an action of a block."""
-    return RULES[block]
+def rule_of(o: State, block: str) -> str:
+    """The rule behind an action of a block, by what was seen before it: P3.1, P3.5 for a board
+    chosen.
+    """
+    return asked_rule(o) if block == "choose" else RULES[block]
 
 
 # Where the game stands
