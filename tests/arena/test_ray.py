@@ -4,6 +4,7 @@ import json
 import os
 import re
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -215,6 +216,19 @@ def test_the_mark_is_that_of_the_sources(tmp_path, monkeypatch):
     file = tmp_path / "board.toml"
     file.write_bytes((AMSTERDAM.folder / "board.toml").read_bytes())
     monkeypatch.setenv("HANSE_DATA_AMSTERDAM", str(file))
+    assert mark_of_sources(AMSTERDAM) != own
+
+
+def test_the_mark_leaves_out_what_only_draws(tmp_path, monkeypatch):
+    own = mark_of_sources(AMSTERDAM)
+    copy = tmp_path / "amsterdam"
+    shutil.copytree(AMSTERDAM.folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setitem(AMSTERDAM.__dict__, "folder", copy)
+    with (copy / "view" / "scene.py").open("a") as file:
+        file.write("# Drawn otherwise.\n")
+    assert mark_of_sources(AMSTERDAM) == own
+    with (copy / "rules.py").open("a") as file:
+        file.write("# Played otherwise.\n")
     assert mark_of_sources(AMSTERDAM) != own
 
 
