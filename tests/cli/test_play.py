@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import hanse as engine
 from hanse.cli import saves
 from hanse.core import notation
+from hanse.core.match import Match
 from tests.bots.programs import name_of
 from tests.cli.running import hanse
 
@@ -103,6 +105,38 @@ def test_what_cant_be_saved_here_is_saved_elsewhere(tmp_path):
     assert notation.read(Path(name).read_text("utf-8")).ply >= 0
 
 
+@pytest.mark.parametrize("name", ["n" * 255, "n" * 300, "a\0b"], ids=["long", "too_long", "bad"])
+def test_whatever_a_file_is_called_the_game_is_saved(tmp_path, name):
+    result = amsterdam("1", f"save {name}", "2", "quit")
+    assert result.exit_code == 0
+    if len(name) == 255:
+        assert saved(tmp_path, name).ply > 1
+    else:
+        assert "can't be written (" in " ".join(result.stdout.split())
+        assert saved(tmp_path).ply > 1
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_name_that_is_too_long_is_said_and_the_game_is_elsewhere():
+    result = play("pig", "--save", f"nowhere/{'n' * 300}", typed="quit\n")
+    assert "can't be written" in result.stderr
+    name = re.search(r"Saved in (\S+?)[.,;]?\s", result.stderr)[1]
+    assert notation.read(Path(name).read_text("utf-8")).game.id == "pig"
+
+
+def test_another_ctrl_c_while_the_game_is_saved_is_not_heard(tmp_path, monkeypatch):
+    def text_of(match, seating):
+        signal.raise_signal(signal.SIGINT)
+        return before(match, seating)
+
+    before, heeded = saves.text_of, signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(saves, "text_of", text_of)
+    result = amsterdam("keep:both", "quit")
+    assert result.exit_code == 0
+    assert saved(tmp_path).names[0] == "keep:both"
+    assert signal.getsignal(signal.SIGINT) is heeded
+
+
 def test_a_number_a_name_or_a_beginning(tmp_path):
     amsterdam("keep:f", "12345", "take", "take:p", "")
     names = saved(tmp_path).names
@@ -117,6 +151,12 @@ def test_what_cant_be_meant_is_said():
     assert "There is no action 'fly'" in result.stdout
     assert re.search(r"take:1 is not possible now\. A\d\.\d:", result.stdout)
     assert "Type a number" in result.stdout
+
+
+def test_a_number_of_thousands_of_digits_is_answered():
+    result = amsterdam("9" * 5000, f"why {'9' * 5000}", "²", "quit")
+    assert result.exit_code == 0
+    assert "Traceback" not in result.stdout + result.stderr
 
 
 def test_why_cites_the_rule_in_the_language():
@@ -148,6 +188,20 @@ def test_nothing_is_told_about_others_while_waiting_for_a_nod():
     result = amsterdam("keep:both", "why take:1", "show", "quit", more=("--confirm",))
     assert "possible" not in result.stdout.partition("Enter to go on")[2]
     assert result.stdout.count("Your turn") == 1
+
+
+def test_a_nod_is_waited_for_when_a_forced_action_ends_the_turn(monkeypatch, tmp_path):
+    """As if nothing but the end of the turn were possible when Götz has gone somewhere."""
+    forced = property(lambda match: "end" if match.names[-1:] == ["goetz:harz"] else None)
+    monkeypatch.setattr(Match, "forced", forced)
+    result = play(
+        *("deutschland", "--players", 3, "--seed", 7, "--save", "game.txt", "--confirm"),
+        typed="roll\ngoetz:harz\nundo\nquit\n",
+    )
+    assert "Only one action is possible" in result.stdout
+    assert result.stdout.count("Enter to go on") == 1
+    assert "Taken back: move Götz to Harz" in result.stdout
+    assert saved(tmp_path).names == ["roll"]
 
 
 def test_undo_is_refused_after_others_have_acted():

@@ -1,6 +1,5 @@
 """The commands of `hanse`, and how they end."""
 
-import signal
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ from typer.core import TyperGroup
 import hanse
 from hanse.cli import listing, play, replay, serve, simulate, tournament
 from hanse.cli.console import BAD_INPUT, say, use_utf8
+from hanse.cli.ending import heed_signals
 
 UsageError: Any = typer.BadParameter.__bases__[0]  # newer typers keep click to themselves
 
@@ -70,16 +70,8 @@ def start(
         sys.stdout.write(context.get_help())
 
 
-def _end(number: int, _frame: object) -> None:
-    """End by a signal as by a quit, so that a game under way is saved."""
-    raise SystemExit(128 + number)
-
-
 def run() -> int:
     """Run the command line as a program; returns the exit code."""
     use_utf8()
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)  # not every system has both
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as by nohup
-            signal.signal(number, _end)
+    heed_signals()
     return int(app(prog_name="hanse", standalone_mode=False) or 0)

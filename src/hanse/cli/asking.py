@@ -8,6 +8,8 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from hanse.cli.ending import at_the_end_of_this, end_if_told, is_ending
+
 PROMPT = "> "
 MENU_LINES = 6  # kept free below the prompt for completions
 
@@ -31,6 +33,7 @@ class LineAsker:
 
     def ask(self, completions: Completions) -> str:
         """The next line."""
+        end_if_told()
         sys.stdout.write(PROMPT)
         sys.stdout.flush()
         line = sys.stdin.readline()
@@ -51,7 +54,19 @@ class TerminalAsker:
 
     def ask(self, completions: Completions) -> str:
         """The next line."""
-        return self._session.prompt(PROMPT, completer=_WholeLine(completions)).strip()
+        app = self._session.app
+
+        def leave() -> None:
+            if is_ending() and app.future is not None and not app.future.done():
+                app.exit(exception=EOFError)
+
+        def wake() -> None:
+            if app.loop is not None:
+                app.loop.call_soon_threadsafe(leave)
+
+        with at_the_end_of_this(wake):
+            line = self._session.prompt(PROMPT, completer=_WholeLine(completions), pre_run=leave)
+        return line.strip()
 
 
 class _WholeLine(Completer):

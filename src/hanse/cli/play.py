@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hanse.cli.console import INTERRUPTED, guarded, output, say
+from hanse.cli.ending import undisturbed
 from hanse.cli.starting import (
     DataFile,
     Language,
@@ -216,9 +217,10 @@ def _keep(table: "Table", *, over: bool = False) -> Path:
     """Save the game; if that can't be where it should, elsewhere."""
     from hanse.cli.saves import save_somewhere
 
-    file, reason = save_somewhere(table.match, table.seating, table.file)
-    if reason:
-        say(table.texts["saved_elsewhere"].format(wanted=table.file, reason=reason))
-    if not over:
-        say(table.texts["saved"].format(file=shlex.quote(str(file))))
+    with undisturbed():
+        file, reason = save_somewhere(table.match, table.seating, table.file)
+        if reason:
+            say(table.texts["saved_elsewhere"].format(wanted=table.file, reason=reason))
+        if not over:
+            say(table.texts["saved"].format(file=shlex.quote(str(file))))
     return file

@@ -57,7 +57,7 @@ def save(match: Match, seating: Seating, file: Path) -> None:
     file = file.resolve()  # a link stays a link
     if file.exists() and not file.is_file():
         raise OSError(errno.EINVAL, "no ordinary file", str(file))
-    part = file.with_name(file.name + ".part")
+    part = file.with_name(f"hanse-{os.getpid()}.part")  # short, as names can't be of any length
     try:
         part.write_text(text_of(match, seating), "utf-8")
         os.replace(part, file)
@@ -73,7 +73,7 @@ def save_somewhere(match: Match, seating: Seating, file: Path) -> tuple[Path, st
     try:
         save(match, seating, file)
         return file, ""
-    except OSError as error:
-        elsewhere = Path(tempfile.mkdtemp(prefix="hanse-")) / (file.name or "save.txt")
+    except (OSError, ValueError) as error:  # perhaps because of its name
+        elsewhere = Path(tempfile.mkdtemp(prefix="hanse-")) / "save.txt"
         save(match, seating, elsewhere)
-        return elsewhere, error.strerror or str(error)
+        return elsewhere, getattr(error, "strerror", None) or str(error)

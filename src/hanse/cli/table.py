@@ -55,6 +55,7 @@ class Table:
         self.screen = Screen(console, match, seating.lang, self.seat, players)
         self._told = self._last_own_ply()  # what happened up to this ply is on the screen
         self._forced: set[int] = set()  # plies played because nothing else was possible
+        self._chosen = 0  # the ply that the person chose last
 
     def _last_own_ply(self) -> int:
         own = [ply for ply, step in enumerate(self.match.history(), 1) if step[1] == self.seat]
@@ -95,10 +96,20 @@ class Table:
             self.screen.say(self.texts["forced"].format(action=self._words([forced])[0]), "dim")
             self.match.play(forced)
             self._forced.add(self.match.ply)
+            if self._is_chosen:
+                self._wait_for_nod()
             return
         self.show()
         while not self._did(self.asker.ask(self._completions), names):
             pass
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Whether the last action, but for forced ones, is one that the person chose."""
+        ply = self.match.ply
+        while ply in self._forced:
+            ply -= 1
+        return ply == self._chosen > 0
 
     def show(self) -> None:
         """The position as the person sees it, and what can be done."""
@@ -137,6 +148,7 @@ class Table:
         if name is None:
             return False
         self.match.play(name)
+        self._chosen = self.match.ply
         self._wait_for_nod()
         return True
 
@@ -160,10 +172,10 @@ class Table:
     def _meant(self, line: str, names: list[str]) -> str | None:
         """The legal action that a line means; if none, the screen says why."""
         if line.isdecimal():
-            if 1 <= int(line) <= len(names):
-                return names[int(line) - 1]
-            self.screen.bad(self.texts["no_number"].format(text=line, last=len(names)))
-            return None
+            name = _numbered(line, names)
+            if name is None:
+                self.screen.bad(self.texts["no_number"].format(text=line, last=len(names)))
+            return name
         if line in names:
             return line
         begun = [name for name in names if name.startswith(line)]
@@ -189,8 +201,7 @@ class Table:
         if not line:
             self.screen.bad(self.texts["which"].format(example=every[0]))
             return
-        if line.isdecimal() and 1 <= int(line) <= len(legal):
-            line = legal[int(line) - 1]
+        line = _numbered(line, legal) or line
         begun = [line] if line in every else [name for name in every if name.startswith(line)]
         if len(begun) != 1:
             self._say_which(line, begun)
@@ -272,14 +283,19 @@ class Table:
 
     def _save(self, rest: str) -> None:
         file = Path(rest) if rest else self.file
-        if rest and file.exists() and file != self.file:
-            self.screen.bad(self.texts["exists"].format(file=file))
-            return
         try:
+            if rest and file.exists() and file != self.file:
+                self.screen.bad(self.texts["exists"].format(file=file))
+                return
             saves.save(self.match, self.seating, file)
-        except OSError as error:
-            reason = error.strerror or str(error)
+        except (OSError, ValueError) as error:  # ValueError: a name with characters that none has
+            reason = getattr(error, "strerror", None) or str(error)
             self.screen.bad(self.texts["saved_elsewhere"].format(wanted=file, reason=reason))
             return
         self.file = file
         self.screen.good(self.texts["saved"].format(file=shlex.quote(str(file))))
+
+
+def _numbered(line: str, names: list[str]) -> str | None:
+    """The name that has this number in a list; None if there is no such number."""
+    return {str(number): name for number, name in enumerate(names, 1)}.get(line.lstrip("0"))
