@@ -5,6 +5,7 @@ It calls itself by its process number, so that a test can see whether it is gone
 
 import json
 import os
+import signal
 import sys
 import time
 
@@ -58,12 +59,21 @@ def break_down() -> None:
     elif FAULT == "ends once" and not os.path.exists(FILE):
         note("gone")
         sys.exit(4)
+    elif FAULT == "is killed":
+        os.kill(os.getpid(), signal.SIGKILL)
     elif FAULT == "closes":
         os.close(1)
         time.sleep(FOREVER)
     elif FAULT == "leaves a child":
         if os.fork() == 0:
             time.sleep(FOREVER)
+        os._exit(5)
+    elif FAULT == "leaves a quiet child":
+        if (child := os.fork()) == 0:
+            for pipe in range(3):
+                os.close(pipe)
+            time.sleep(FOREVER)
+        note(f"{child}\n")
         os._exit(5)
 
 

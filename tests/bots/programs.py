@@ -14,8 +14,12 @@ def name_of(fault, file="", limit=""):
 
 
 def is_running(bot_name):
+    number = int(bot_name.removeprefix("bot "))
     try:
-        os.kill(int(bot_name.removeprefix("bot ")), 0)
+        os.kill(number, 0)
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
     except ProcessLookupError:
         return False
-    return True
+    except FileNotFoundError:  # ended just now, or a system that tells nothing
+        return not Path("/proc/self/stat").exists()
+    return state != "Z"  # that has ended, and nobody has asked how

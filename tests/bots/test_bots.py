@@ -231,7 +231,23 @@ def test_trees_that_cannot_be_are_refused(name, sentence):
         make(name, PIG)
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("1000000000", "less than 10⁹ simulations for an action, not 1000000000."),
+        ("9" * 5000, "less than 10⁹ simulations for an action, not 9{40}…"),
+        ("86401s", "for a day, 86400s, at most, not 86401s"),
+        ("9" * 400 + "s", "for a day, 86400s, at most, not 9{40}…"),
+    ],
+)
+def test_a_limit_beyond_all_measure_is_refused(text, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        Limit.read(text)
+
+
 def test_limits_are_read():
+    assert Limit.read("9" * 9).simulations == 10**9 - 1
+    assert Limit.read("86400s") == Limit(seconds=86_400)
     assert Limit.read("400") == Limit(simulations=400)
     assert Limit.read("0.25s") == Limit.read(".25s") == Limit(seconds=0.25)
     assert Limit.read("3s") == Limit(seconds=3.0)

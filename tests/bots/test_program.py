@@ -270,6 +270,31 @@ def test_a_child_that_holds_the_output_stops_nothing(start):
     assert time.perf_counter() - began < SOON
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs fork")
+def test_the_children_of_a_program_that_crashes_end_with_it(start, tmp_path):
+    notes = tmp_path / "notes"
+    bot = start("leaves a quiet child", notes)
+    assert chosen(bot, choice()) in choice().legal
+    assert bot.sentences[-1] == "ended with code 5"
+    children = notes.read_text().split()
+    assert len(children) == program.TRIES
+    end = time.perf_counter() + SOON
+    while any(is_running(f"bot {child}") for child in children):  # until somebody waits for them
+        assert time.perf_counter() < end
+        time.sleep(0.05)
+
+
+def test_a_program_that_a_signal_ends_is_told_by_its_number(start):
+    bot = start("is killed")
+    assert chosen(bot, choice()) in choice().legal
+    assert bot.sentences[-1] == "ended with code -9"
+
+
+def test_a_command_that_cant_be_read_is_refused():
+    with pytest.raises(BadOption, match="letters that can't be read"):
+        make("program:my_bot \udcff", PIG, 1)
+
+
 def test_a_flood_of_lines_stops_nothing(start):
     bot = start("flood")
     began = time.perf_counter()

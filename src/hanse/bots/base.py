@@ -15,6 +15,10 @@ from hanse.core.record import States
 
 Choices = NDArray[np.int64]  # the numbers of the legal actions
 
+A_DAY = 86_400  # seconds
+MOST_DIGITS = 9  # of a number of simulations: visits are counted in 32 bits
+SHOWN = 40  # characters of a limit that is none
+
 
 @dataclass(frozen=True)
 class Limit:
@@ -26,12 +30,19 @@ class Limit:
     @classmethod
     def read(cls, text: str) -> "Limit":
         """The limit that `400` (simulations) or `0.25s` (seconds) means."""
+        shown = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
         if re.fullmatch("[1-9][0-9]*", text):
+            if len(text) > MOST_DIGITS:
+                raise BadOption(
+                    f"A bot makes less than 10⁹ simulations for an action, not {shown}."
+                )
             return cls(simulations=int(text))
         if re.fullmatch(r"[0-9]*\.?[0-9]+s", text) and float(text[:-1]) > 0:
+            if float(text[:-1]) > A_DAY:
+                raise BadOption(f"A bot thinks for a day, {A_DAY}s, at most, not {shown}.")
             return cls(seconds=float(text[:-1]))
         raise BadOption(
-            f"A bot's limit is a number of simulations, 400, or of seconds, 0.25s, not {text!r}."
+            f"A bot's limit is a number of simulations, 400, or of seconds, 0.25s, not {shown!r}."
         )
 
 
@@ -46,6 +57,14 @@ class Thought:
     visits: int  # how often it was tried
     value: float  # the chance to win that it gives the seat to move
     chances: tuple[float, ...]  # and each seat
+
+
+def question(match: Match) -> tuple[States, Choices]:
+    """What a bot is asked: the observation of the seat to move, and its legal actions."""
+    seat = match.to_move
+    if seat is None:
+        raise ValueError("nobody is to move")
+    return match.view(seat), np.array([match.game.actions.ids[name] for name in match.legal])
 
 
 class Bot(ABC):
@@ -64,11 +83,7 @@ class Bot(ABC):
 
     def choose_in(self, match: Match, limit: Limit = NO_LIMIT) -> int:
         """What it plays for the seat to move, from that seat's observation alone."""
-        seat = match.to_move
-        if seat is None:
-            raise ValueError("nobody is to move")
-        legal = np.array([match.game.actions.ids[name] for name in match.legal])
-        return int(self.choose(match.view(seat), legal, limit))
+        return int(self.choose(*question(match), limit))
 
     @abstractmethod
     def choose(self, observation: States, legal: Choices, limit: Limit = NO_LIMIT) -> int:

@@ -8,6 +8,7 @@ import queue
 import signal
 import subprocess
 import threading
+import time
 import weakref
 from collections.abc import Sequence
 from typing import IO
@@ -16,11 +17,16 @@ MOST_LINE = 65_536  # bytes of a line from the program; of a longer one only the
 MOST_WAITING = 1000  # lines that nobody asked for; a program that says more is not listened to
 KEPT = 8192  # bytes, the last ones, that it wrote to standard error
 GRACE = 1.0  # seconds in which it may end by itself
+GLANCE = 0.01  # seconds between two looks at whether it has
 
 _running: weakref.WeakSet[subprocess.Popen[bytes]] = weakref.WeakSet()  # or ended already
 
 Outbox = queue.SimpleQueue[bytes | None]  # lines to the program; None: there are no more
 Inbox = queue.SimpleQueue[bytes | None]  # lines from the program; None: it has ended
+
+
+if hasattr(os, "waitid"):
+    LOOK = os.WEXITED | os.WNOWAIT | os.WNOHANG
 
 
 class Late(Exception):
@@ -85,11 +91,18 @@ class Lines:
         return count
 
     def exit_code(self) -> int | None:
-        """How it ended; None if it goes on without output."""
-        try:
-            return self._process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            return None
+        """How it ended, below 0 by a signal; None if it goes on without output. It isn't waited
+        for: as long as its number stays its own, its children can be ended with it.
+        """
+        process = self._process
+        if process.returncode is not None or not hasattr(os, "waitid"):
+            return process.poll()
+        end = time.monotonic() + GRACE
+        while (found := os.waitid(os.P_PID, process.pid, LOOK)) is None:
+            if time.monotonic() > end:
+                return None
+            time.sleep(GLANCE)
+        return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
 
     def errors(self) -> str:
         """The last that it wrote to standard error, without what could confuse a terminal."""

@@ -255,6 +255,8 @@ class ProgramBot(Bot):
 
 
 def _words_of(command: str) -> list[str]:
+    if not command.isprintable():  # names end up in files and reports
+        raise BadOption(f"The command {command!r} has letters that can't be read.")
     try:
         words = shlex.split(command)
     except ValueError:
