@@ -53,6 +53,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("levels"))
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
+    if given.write and given.game:
+        parser.error("--write is for all games: it puts the whole table in place of the old one")
     table = [HEAD]
     print(HEAD, flush=True)
     for game in map(hanse.game, given.game) if given.game else hanse.all_games():

@@ -23,9 +23,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import hanse
-from hanse.arena.tournament import Result, Tournament
+from hanse.arena.tournament import Tournament
 from hanse.arena.tournament_run import Interrupted, Lost, hold
 from hanse.arena.tournament_standings import Standing, Standings
+from hanse.arena.tournament_store import read_journal
 from hanse.core.errors import BadOption
 
 SEED = 1
@@ -79,8 +80,7 @@ def standings_of(meeting: Path) -> Standings:
     tournament = Tournament.of(
         game, held["players"], held["seed"], held["options"], bots, held["games"], held["alone"]
     )
-    lines = (meeting / "games.jsonl").read_text("utf-8").splitlines()
-    results = [Result(**json.loads(line)) for line in lines]
+    results = read_journal(meeting / "games.jsonl")
     return Standings(tournament, sorted(results, key=lambda result: result.game))
 
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hanse.bots import Bot
+from hanse.core.errors import BadOption
 
 
 class FirstBot(Bot):
@@ -23,6 +24,46 @@ class BrokenBot(Bot):
 
     def choose(self, observation, legal, limit=None):
         return next(n for n in range(len(self.game.actions)) if n not in legal)
+
+
+class LeavingBot(FirstBot):
+    """Ends its program."""
+
+    name = "leaving"
+
+    def choose(self, observation, legal, limit=None):
+        raise SystemExit(7)
+
+
+class ClingingBot(FirstBot):
+    """Can't be closed."""
+
+    name = "clinging"
+
+    def close(self):
+        raise RuntimeError("not yet")
+
+
+class CuriousBot(FirstBot):
+    """Would look into a match if it were given one."""
+
+    name = "curious"
+
+    def choose_in(self, match, limit=None):
+        raise AssertionError("a bot gets an observation, never the match")
+
+
+class ShyBot(FirstBot):
+    """Can be made only so often."""
+
+    name = "shy"
+    left = 0
+
+    def __init__(self, game, seed=0):
+        super().__init__(game, seed)
+        type(self).left -= 1
+        if self.left < 0:
+            raise BadOption("it is taken")
 
 
 class NotedBot(Bot):

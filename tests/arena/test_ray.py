@@ -21,8 +21,8 @@ from pyarrow import parquet
 import hanse
 from hanse.arena import cluster, cluster_node
 from hanse.arena.cluster import Cluster, Unreachable
-from hanse.arena.series import GameFailed, Series
-from hanse.arena.simulate import simulate
+from hanse.arena.series import Series
+from hanse.arena.simulate import Broken, simulate
 from hanse.arena.sources import mark_of_sources
 from hanse.arena.tournament import Tournament
 from hanse.arena.tournament_run import Interrupted, hold
@@ -152,15 +152,15 @@ def test_a_bot_that_always_ends_its_process_is_given_up(place, monkeypatch):
             raise AssertionError
 
     monkeypatch.setattr(cluster, "RETRIES", 1)
-    with pytest.raises(WorkerLost, match="given up after 2 processes"):
+    with pytest.raises(Broken, match="given up after 2 processes"):
         simulate(Series.of(PIG, 2, 3, bots=[Suicidal]), 1, place=place)
 
 
 def test_a_game_that_fails_there_is_named_here(place):
-    with pytest.raises(GameFailed, match="Game 0 failed: broken in seat 0") as failed:
+    with pytest.raises(Broken, match="Game 0 failed: broken in seat 0") as broken:
         simulate(Series.of(PIG, 2, 3, bots=[BrokenBot]), 4, place=place)
-    assert failed.value.index == 0
-    assert "game: pig" in failed.value.record
+    assert broken.value.reason.index == 0
+    assert "game: pig" in broken.value.reason.record
 
 
 @pytest.mark.parametrize(
@@ -174,8 +174,9 @@ def test_a_game_that_fails_there_is_named_here(place):
 def test_other_sources_are_refused(place, monkeypatch, changes, sentence):
     right = cluster.order_of
     monkeypatch.setattr(cluster, "order_of", lambda work: right(work) | changes)
-    with pytest.raises(Unreachable, match=sentence):
+    with pytest.raises(Broken, match=sentence) as broken:
         simulate(BOTS, 4, place=place)
+    assert isinstance(broken.value.reason, WorkerLost)
 
 
 def said_there(order, tmp_path, first):

@@ -6,11 +6,19 @@ import numpy as np
 import pytest
 
 import hanse
-from hanse.arena.series import GameFailed, Series, bot_seed, play_game, play_stretch
+from hanse.arena.series import GameFailed, Series, bot_seed, play_game, play_stretch, warm
 from hanse.core import notation
 from hanse.core.errors import BadOption
 from hanse.core.random import key_from_seed, key_to_bytes
-from tests.arena.bots import BrokenBot, FirstBot, NotedBot
+from tests.arena.bots import (
+    BrokenBot,
+    ClingingBot,
+    CuriousBot,
+    FirstBot,
+    LeavingBot,
+    NotedBot,
+    ShyBot,
+)
 
 AMSTERDAM = hanse.game("amsterdam")
 
@@ -71,3 +79,27 @@ def test_simulated_defaults_and_checks():
         Series.of(AMSTERDAM, 5, 1)
     with pytest.raises(BadOption, match="give 1 or 4"):
         Series.of(AMSTERDAM, 4, 1, bots=["random"] * 3)
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        (LeavingBot, r"leaving in seat 0 could not play on \(SystemExit: 7\)"),
+        (ClingingBot, r"a bot could not be closed \(RuntimeError: not yet\)"),
+    ],
+)
+def test_whatever_a_bot_does_only_its_game_fails(bot, sentence):
+    series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (bot, bot))
+    with pytest.raises(GameFailed, match=sentence):
+        play_stretch(series, 0, 1)
+
+
+def test_a_bot_is_never_given_the_match():
+    assert play_game(Series.of(AMSTERDAM, 2, 11, bots=[CuriousBot]), AMSTERDAM, 0).match.over
+
+
+def test_a_bot_that_cant_be_made_is_left_to_its_game():
+    warm(AMSTERDAM, 2, {}, [ShyBot])
+    series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (ShyBot, ShyBot))
+    with pytest.raises(GameFailed, match="shy in seat 0 could not play on"):
+        play_stretch(series, 0, 1)

@@ -1,14 +1,17 @@
 """Playing many games, on any number of processes, into a file."""
 
+import errno
 import json
+from dataclasses import dataclass
 
 import pytest
 from pyarrow import parquet
 
 import hanse
 from hanse.arena import dataset, workers
+from hanse.arena.dataset import GamesFile
 from hanse.arena.series import GameFailed, Series
-from hanse.arena.simulate import Interrupted, simulate
+from hanse.arena.simulate import Broken, Interrupted, simulate
 from hanse.core.random import key_from_seed, key_to_bytes
 from tests.arena.bots import BrokenBot, FirstBot
 from tests.bots.programs import name_of
@@ -60,6 +63,7 @@ def test_the_file_holds_what_its_documentation_says(tmp_path, monkeypatch):
         "options": {},
         "seed": 3,
         "bots": ["random", "random"],
+        "games": 20,
     }
     assert all(name in dataset.__doc__ for name in about)
 
@@ -88,16 +92,48 @@ def test_interrupted_it_gives_what_is_done(tmp_path, monkeypatch):
     assert parquet.read_table(file).num_rows == done >= 8
 
 
+def test_interrupted_it_leaves_an_older_file_alone(tmp_path):
+    file = tmp_path / "games.parquet"
+    simulate(RANDOM, 50, out=file)
+
+    def press(done):
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as interrupted:
+        simulate(RANDOM, 40, out=file, progress=press)
+    assert parquet.read_table(file).num_rows == 50
+    kept = interrupted.value.kept
+    assert kept == tmp_path / "games.parquet.part"
+    assert parquet.read_table(kept).num_rows == interrupted.value.figures.tally.games < 40
+    assert json.loads(parquet.read_schema(kept).metadata[b"hanse"])["games"] == 40
+
+
 def test_a_game_that_fails_in_a_worker_is_named():
     series = Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot])
-    with pytest.raises(GameFailed, match="Game 0 failed"):
+    with pytest.raises(Broken, match="Game 0 failed") as broken:
         simulate(series, 4, processes=2)
+    assert isinstance(broken.value.reason, GameFailed)
+
+
+def test_what_was_done_before_something_broke_is_told(tmp_path, monkeypatch):
+    def add(self, stretch):
+        if stretch.first == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        whole(self, stretch)
+
+    whole = GamesFile.add
+    monkeypatch.setattr(GamesFile, "add", add)
+    with pytest.raises(Broken, match="No space left on device") as broken:
+        simulate(BOTS, 4, out=tmp_path / "games.parquet")
+    assert broken.value.figures.tally.games == 3
+    assert parquet.read_table(tmp_path / "games.parquet.part").num_rows == 0
+    assert not (tmp_path / "games.parquet").exists()
 
 
 def test_a_game_that_fails_leaves_an_older_file_alone(tmp_path):
     file = tmp_path / "games.parquet"
     simulate(BOTS, 3, out=file)
-    with pytest.raises(GameFailed):
+    with pytest.raises(Broken):
         simulate(Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot]), 4, out=file)
     assert parquet.read_table(file).num_rows == 3
     assert parquet.read_table(tmp_path / "games.parquet.part").num_rows == 0
@@ -119,6 +155,39 @@ def test_stretches_grow_to_what_takes_a_moment():
     pace.saw(stretch)
     assert 1 <= pace.next()[1] <= first * workers.GROWTH
     assert workers.Pace(2).next() == (0, 2)
+
+
+@dataclass
+class Games:
+    """Some games that took so many seconds."""
+
+    count: int
+    seconds: float
+    began = 0.0
+
+    @property
+    def ended(self):
+        return self.seconds
+
+    def __len__(self):
+        return self.count
+
+
+def test_games_that_may_be_long_come_one_by_one():
+    pace = workers.pace_of(BOTS, 10)
+    for game in range(4):
+        assert pace.next() == (game, 1)
+        pace.saw(Games(1, 1e-4))
+
+
+def test_elsewhere_stretches_are_as_long_as_the_slowest_game_allows():
+    pace = workers.pace_of(BOTS, 1000, place=object())
+    sizes = []
+    for per_game in (1e-4, 1e-4, 0.05, 1e-4, 1.0, 1e-4):
+        size = pace.next()[1]
+        pace.saw(Games(size, per_game * size))
+        sizes.append(size)
+    assert sizes == [1, 8, 64, 4, 4, 1]
 
 
 def test_memory_doesnt_grow_with_the_games():

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import re
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from hanse.arena.series import Series
 from hanse.arena.simulate import simulate
 from hanse.arena.tournament import Failure, Result, Tournament, play_tournament
 from hanse.arena.tournament_run import Interrupted, Lost, hold
-from hanse.arena.tournament_store import Store, rows_of
+from hanse.arena.tournament_store import Store, read_journal, rows_of
 from hanse.core import notation
 from hanse.core.errors import BadOption
 from hanse.core.random import key_from_seed, key_to_bytes
@@ -130,13 +131,34 @@ def test_a_line_cut_by_a_power_failure_is_played_again(tmp_path):
     tournament = pig(4)
     hold(tournament, out=tmp_path)
     journal = tmp_path / "games.jsonl"
-    journal.write_text(journal.read_text("utf-8")[:-20], "utf-8")
+    journal.write_bytes(journal.read_bytes()[:-20] + b"\xff\0")
+    assert [result.game for result in read_journal(journal)] == [0, 1, 2]
     with Store(tmp_path, tournament) as store:
         assert sorted(store.results) == [0, 1, 2]
-    standings = hold(tournament, out=tmp_path)
-    assert standings.games == 4
-    with Store(tmp_path, tournament) as store:
-        assert sorted(store.results) == [0, 1, 2, 3]
+    assert journal.read_bytes().endswith(b"}\n")
+    assert hold(tournament, out=tmp_path).games == 4
+    assert [json.loads(line)["game"] for line in journal.read_bytes().splitlines()] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("error", [BlockingIOError, OSError])
+def test_a_file_system_without_locks_is_trusted(tmp_path, monkeypatch, error):
+    fcntl = pytest.importorskip("fcntl")
+
+    def flock(*_):
+        raise error
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    refused = (
+        pytest.raises(BadOption, match="Another program") if error is BlockingIOError else None
+    )
+    with refused or nullcontext():
+        hold(pig(2), out=tmp_path)
+
+
+def test_too_many_bots_are_refused_before_all_their_orders_are_written_down():
+    bots = [f"search@{n}" for n in range(1, 21)]
+    with pytest.raises(BadOption, match="20 bots at 5 seats take 1,860,480 games"):
+        Tournament.of(hanse.game("packet_row"), 5, 1, None, bots, 10)
 
 
 def test_more_games_can_be_played_later_but_not_fewer(tmp_path):
@@ -250,7 +272,7 @@ def test_the_file_holds_what_its_documentation_says(tmp_path):
 
 
 def test_what_is_done_is_skipped():
-    pace = workers.Pace(10, done={0, 1, 4}, first_stretch=3)
+    pace = workers.Pace(10, done={0, 1, 4}, most=3)
     assert [pace.next() for _ in range(4)] == [(2, 2), (5, 3), (8, 2), (10, 0)]
 
 

@@ -133,5 +133,7 @@ def test_a_game_that_fails_is_told_with_its_notation(tmp_path, monkeypatch):
     record, _, rest = result.stderr.partition("This is the notation of a game so far.\n")
     assert notation.read(record).ply == 0
     assert rest.startswith("Game 0 failed: broken in seat 0 ")
-    assert rest.endswith(f" {out}.part holds what was written before.\n")
+    assert rest.endswith(
+        f" Before it 0 of 3 games were done; {out}.part holds what was written of them.\n"
+    )
     assert not out.exists()

@@ -133,6 +133,23 @@ def test_ctrl_c_ends_the_programs_of_workers(tmp_path):
     assert not any(is_running(f"bot {number}") for number in notes.read_text().split())
 
 
+def test_workers_and_their_programs_end_with_a_program_that_is_killed(tmp_path):
+    notes = tmp_path / "notes"
+    bots = f"random,{name_of('slow later', notes)}"
+    args = ["tournament", "--game", "pig", "--bots", bots, "--players", 2, "--workers", 2]
+    with subprocess.Popen(program(*args), stderr=subprocess.DEVNULL, env=plain()) as process:
+        try:
+            while not (notes.exists() and notes.read_text().count("\n") > 1):
+                assert process.poll() is None
+                time.sleep(0.05)
+        finally:
+            process.kill()
+    end = time.monotonic() + 10
+    while any(is_running(f"bot {number}") for number in notes.read_text().split()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 def test_what_went_wrong_with_a_program_is_said():
     result = tournament("--games", 2, "--option", "goal=50", bots=f"random,{name_of('ends')}")
     assert result.exit_code == 0

@@ -175,7 +175,7 @@ def stamped(stretch: P) -> P:
 def _checked(answer: Any) -> Any:
     """A stretch; what a node could not do is raised here."""
     if isinstance(answer, str):
-        raise Unreachable(answer)
+        raise WorkerLost(answer)
     if isinstance(answer, Exception):
         raise answer
     return answer

@@ -10,13 +10,14 @@ the series:
 
 The file's metadata has under `hanse` a JSON object that says how to play the games again: `game`,
 `rules_version`, `hanse_version`, `data` (a mark, if it isn't the game's own), `players`, `options`,
-`seed`, `bots` (one a seat).
+`seed`, `bots` (one a seat), and with them `games`, how many were to be played.
 
     json.loads(pyarrow.parquet.read_schema("games.parquet").metadata[b"hanse"])
 
 Row groups have ROWS games each, the last has the rest; they don't depend on the number of workers.
-Until the end the file is called `….part`; interrupted, it is closed with the games it has. Where a
-game fails, or a worker is lost, it keeps that name, with games before it, and an older file stays.
+Until the end the file is called `….part`; interrupted, it is closed with the games it has, and gets
+its name if there is no older file. Where a game fails, a worker is lost or there is no room, it
+keeps that name, with games before it, and an older file stays.
 """
 
 import json
@@ -87,11 +88,13 @@ def about(series: Series) -> dict[str, Any]:
 class GamesFile:
     """A Parquet file of a series being played; a context that leaves a valid file behind."""
 
-    def __init__(self, file: Path, series: Series) -> None:
+    def __init__(self, file: Path, series: Series, games: int) -> None:
         self.file = file
         self.series = series
+        self.games = games  # that are to be played
         self._arrow, parquet_module = check(file)
         self._part = file.with_name(file.name + ".part")
+        self.path = self._part  # what it is called now
         try:
             self._writer = parquet_module.ParquetWriter(
                 self._part, self._schema(), compression="zstd", use_dictionary=False
@@ -106,7 +109,8 @@ class GamesFile:
         columns = [("game", arrow.int64()), ("key", arrow.string()), ("steps", arrow.int32())]
         columns += [(f"score_{seat}", arrow.int32()) for seat in seats]
         columns += [(f"place_{seat}", arrow.int8()) for seat in seats]
-        return arrow.schema(columns, metadata={"hanse": json.dumps(about(self.series))})
+        told = {**about(self.series), "games": self.games}
+        return arrow.schema(columns, metadata={"hanse": json.dumps(told)})
 
     def add(self, stretch: Stretch) -> None:
         """Take in some games; full row groups are written."""
@@ -154,10 +158,16 @@ class GamesFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Write what waits; unless something failed, give the file its name."""
+        """Write what waits; unless something failed, give the file its name. One with fewer games
+        than were to be played takes no older file's place.
+        """
         with keyboard_held():
-            if self._rows:
-                self._write(self._rows)
-            self._writer.close()
-            if kind is None or not issubclass(kind, Exception):  # done, or told to end
+            try:
+                if self._rows and not isinstance(error, OSError):  # else there may be no room
+                    self._write(self._rows)
+            finally:
+                self._writer.close()
+            told_to_end = kind is not None and not issubclass(kind, Exception)
+            if kind is None or (told_to_end and not self.file.exists()):
                 os.replace(self._part, self.file)
+                self.path = self.file

@@ -91,8 +91,8 @@ def _head(standings: Standings, folder: Path | None) -> Iterator[str]:
         yield "**It isn't over**: the same command goes on with it."
         yield ""
     if (rest := tournament.games % tournament.schedule.cycle) and standings.is_whole:
-        yield f"Line-ups weren't all played equally often: {rest} games are beyond the last round "
-        yield f"of {tournament.schedule.cycle} in which all orders have their turn."
+        yield f"Not all orders of the bots were played equally often: {rest} games are beyond the"
+        yield f"last round of {tournament.schedule.cycle} in which each has its turn."
         yield ""
     if standings.failures:
         yield from _failures(standings)
@@ -199,7 +199,8 @@ def _ending() -> Iterator[str]:
     yield "## How to read this"
     yield ""
     yield "Games come in groups: one deal, played with the same bots turned through the seats."
-    yield "Intervals hold the true value with 95 %; games of a group count as going together."
+    yield "Intervals hold the true value with 95 %; games of a group count as going together, as"
+    yield "far as results that differ show how much they do."
     yield "Ratings are those of openskill's Plackett-Luce model: everybody starts at 25, and only"
     yield "differences within a tournament mean something. The time of a move has in it what it"
     yield f"takes to hand the bot its observation. `{GAMES}` has every game and seat."

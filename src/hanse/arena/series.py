@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hanse.bots import Bot, Limit, make
+from hanse.bots.base import question
 from hanse.bots.random import RandomBot
 from hanse.core import notation, play
 from hanse.core.errors import BadOption, HanseError
@@ -77,6 +78,11 @@ class Series:
     def is_random(self) -> bool:
         """Whether all seats play at random, so that whole games run in compiled code."""
         return all(bot == RandomBot.name or bot is RandomBot for bot in self.bots)
+
+    @property
+    def is_even(self) -> bool:
+        """Whether its games all take about as long: a bot may think for long."""
+        return self.is_random
 
     def get_ready(self) -> None:
         """Load what is compiled."""
@@ -182,8 +188,8 @@ def warm(game: Game, players: int, options: Mapping[str, Any], bots: Sequence[Bo
     if match.over:
         return
     for bot in dict.fromkeys(bots):
-        with closing(new_bot(bot, game, 0)) as ready, suppress(Exception):
-            ready.choose_in(match, BRIEF)  # one that breaks is named in its game
+        with suppress(Exception), closing(new_bot(bot, game, 0)) as ready:
+            ready.choose(*question(match), BRIEF)  # one that breaks is named in its game
     match.play(match.legal[0])
     match.ranking  # noqa: B018
 
@@ -213,26 +219,25 @@ def play_match(
     key = key_to_bytes(key_from_seed(seed, deal))
     match = Match.start(game, players, options, key=key, simulated=True)
     moves, seconds = [0] * players, [0.0] * players
-    with ExitStack() as stack:
-        sitting: list[Bot] = []
-        seat: int | None = 0
-        try:
+    sitting: list[Bot] = []
+    seat: int | None = 0
+    try:
+        with ExitStack() as stack:
             for seat, bot in enumerate(bots):
                 new = new_bot(bot, game, bot_seed(seed, index, seat))
                 sitting.append(stack.enter_context(closing(new)))
             while (seat := match.to_move) is not None:
                 began = time.perf_counter()
-                action = sitting[seat].choose_in(match)
+                action = sitting[seat].choose(*question(match))
                 seconds[seat] += time.perf_counter() - began
                 moves[seat] += 1
-                match.play(action)
-        except Exception as error:
-            sentence = (
-                f"Game {index} failed: {name_of(bots[seat or 0])} in seat {seat} "
-                f"could not play on ({type(error).__name__}: {error})."
-            )
-            record = notation.write(match, with_key=True)
-            raise GameFailed(sentence, index, record) from error
+                match.play(int(action))
+    except (Exception, SystemExit) as error:
+        who = "a bot" if seat is None else f"{name_of(bots[seat])} in seat {seat}"
+        what = "be closed" if seat is None else "play on"
+        sentence = f"Game {index} failed: {who} could not {what} ({type(error).__name__}: {error})."
+        record = notation.write(match, with_key=True)
+        raise GameFailed(sentence, index, record) from error
     faults, by_lot = tuple(bot.faults for bot in sitting), tuple(bot.fallbacks for bot in sitting)
     complaints = [
         f"{name_of(bots[seat])} in seat {seat} of game {index}: it {bot.complaint}"

@@ -8,8 +8,10 @@ from typing import Any
 
 from hanse.arena import workers
 from hanse.arena.dataset import GamesFile, about
-from hanse.arena.series import Series
+from hanse.arena.series import GameFailed, Series
 from hanse.arena.statistics import Distribution, Tally
+from hanse.arena.workers import WorkerLost
+from hanse.core.errors import HanseError
 
 LENGTH_BINS = 24  # of the histogram of lengths
 QUARTILES = (0.25, 0.5, 0.75)
@@ -28,6 +30,11 @@ class Figures:
     def is_whole(self) -> bool:
         """Whether all the games that were wanted were played."""
         return self.tally.games == self.wanted
+
+    @property
+    def done(self) -> str:
+        """How many games were played, in words."""
+        return f"{self.tally.games:,} of {self.wanted:,} games were done"
 
     def per_second(self, amount: int) -> float:
         """An amount by the time it took."""
@@ -89,10 +96,27 @@ def lengths_json(numbers: Distribution) -> dict[str, Any]:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in the middle; `figures` are those of the games that were done."""
+    """Ctrl-C in the middle; `figures` are those of the games that were done, `kept` is the file
+    that holds them.
+    """
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: Figures, kept: Path | None = None) -> None:
         super().__init__()
+        self.figures = figures
+        self.kept = kept
+
+
+class Broken(HanseError):
+    """A game failed, a worker was lost or a file couldn't be written, which is the `reason`;
+    `figures` are those of the games that were done before.
+    """
+
+    exit_code = 1
+
+    def __init__(self, reason: GameFailed | WorkerLost | OSError, figures: Figures) -> None:
+        sentence = f"{reason.strerror or reason}." if isinstance(reason, OSError) else str(reason)
+        super().__init__(sentence)
+        self.reason = reason
         self.figures = figures
 
 
@@ -109,12 +133,15 @@ def simulate(
 
     They are played on so many processes, or in a `place` such as a cluster. The memory needed
     doesn't grow with the number of games. With `out` every game becomes a row of a Parquet file.
+    What ends it early, Interrupted or Broken, has the figures up to there.
     """
     tally = Tally(series.players)
     figures = Figures(series, games, place.workers if place else processes, tally)
+    file: GamesFile | None = None
     try:
         with ExitStack() as stack:
-            file = stack.enter_context(GamesFile(out, series)) if out else None
+            if out:
+                file = stack.enter_context(GamesFile(out, series, games))
             stretches = workers.run(series, games, processes, place)
             for stretch in stack.enter_context(closing(stretches)):  # type: ignore[type-var]
                 with workers.keyboard_held():  # a game is counted and written, or neither
@@ -123,5 +150,7 @@ def simulate(
                         file.add(stretch)
                 progress(tally.games)
     except KeyboardInterrupt:
-        raise Interrupted(figures) from None
+        raise Interrupted(figures, file.path if file else None) from None
+    except (GameFailed, WorkerLost, OSError) as reason:
+        raise Broken(reason, figures) from reason
     return figures

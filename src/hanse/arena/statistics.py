@@ -80,7 +80,8 @@ def mean_interval(sample: Sample) -> tuple[float, float] | None:
 
 def share_interval(sample: Sample) -> tuple[float, float]:
     """The 95 % interval of a mean of parts of a success, by Wilson, one trial each. Where those of
-    a group go together it is wider by as much as that makes the mean less certain, never narrower.
+    a group go together it is wider by as much as that makes the mean less certain, never narrower;
+    where all are alike, or groups are few, nothing tells whether they do.
     """
     share, trials = sample.mean, len(sample.numbers)
     alone = share * (1 - share) / trials

@@ -5,6 +5,7 @@ seed, `i` and their seat: it is the same game whatever the workers, and whether 
 interrupted before it or not. A limit in seconds makes a bot's choices depend on the machine.
 """
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -26,6 +27,7 @@ from hanse.core.game import Game
 from hanse.core.registry import game as find_game
 
 FEWEST_BOTS = 2
+MOST_ORDERS = 100_000  # in which bots can sit down; all of them are written down
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,11 @@ class Tournament:
             raise BadOption(
                 "A tournament is for two bots or more; `hanse simulate` lets one play itself."
             )
+        if len(bots) > players and (orders := math.perm(len(bots), players)) > MOST_ORDERS:
+            raise BadOption(
+                f"{len(bots)} bots at {players} seats take {orders:,} games until all have met in "
+                "every order; name fewer."
+            )
         check_bots(game, bots)
         whole = schedule_of(len(bots), players, alone).whole(games)
         return cls(game.id, players, seed, values, tuple(bots), whole, alone)
@@ -106,6 +113,11 @@ class Tournament:
     def names(self) -> list[str]:
         """The names of the bots."""
         return [name_of(bot) for bot in self.bots]
+
+    @property
+    def is_even(self) -> bool:
+        """Whether its games all take about as long: a bot may think for long."""
+        return False
 
     @property
     def schedule(self) -> Schedule:

@@ -34,7 +34,7 @@ be played). Games that failed have no rows.
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
@@ -118,6 +118,18 @@ def _read_settings(folder: Path) -> dict[str, Any] | None:
     return dict(held)
 
 
+def read_journal(file: Path) -> Iterator[Result]:
+    """The games of a journal; lines cut by a power failure are left out."""
+    for line in file.read_bytes().splitlines():
+        try:
+            fields = json.loads(line)
+            lists = {name: tuple(v) for name, v in fields.items() if isinstance(v, list)}
+            result = Result(**{**fields, **lists})
+        except (ValueError, TypeError, AttributeError):
+            continue
+        yield result
+
+
 class Store:
     """A tournament's folder being used; a context, because only one program may at a time."""
 
@@ -184,23 +196,16 @@ class Store:
             )
 
     def _read_journal(self) -> None:
-        """Take up what is done. A line cut by a power failure is dropped; games that failed are
-        played again.
+        """Take up what is done, and cut off a line that isn't whole; games that failed are played
+        again.
         """
-        assert self._journal
-        self._journal.seek(0)
-        text = self._journal.read()
-        for line in text.splitlines():
-            try:
-                fields = json.loads(line)
-                lists = {name: tuple(v) for name, v in fields.items() if isinstance(v, list)}
-                result = Result(**{**fields, **lists})
-            except (ValueError, TypeError):
-                continue
+        file = self.folder / JOURNAL
+        whole = file.read_bytes().rfind(b"\n") + 1
+        if whole < file.stat().st_size:
+            os.truncate(file, whole)
+        for result in read_journal(file):
             if result.game < self.tournament.games:
                 self.results[result.game] = result
-        if text and not text.endswith("\n"):
-            self._journal.write("\n")
 
     def keep(self, played: Result | Failure) -> None:
         """Keep a game, so that it is there whatever happens next."""
@@ -310,5 +315,7 @@ def _lock(journal: TextIO, folder: Path) -> None:
         return
     try:
         fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         raise BadOption(f"Another program is playing the tournament in {folder}.") from None
+    except OSError:  # a file system without locks
+        return

@@ -17,7 +17,7 @@ from hanse.bots.lines import end_programs
 from hanse.core.errors import HanseError
 
 STRETCH_SECONDS = 0.2  # short enough for a lively progress bar and a quick Ctrl-C
-FIRST_STRETCH = 4  # games
+FIRST_STRETCH = 4  # games, where they are all about as long
 MOST_GAMES = 16_384  # in a stretch, so that memory stays bounded
 GROWTH = 8  # a stretch is at most so much longer than the one that was measured
 ENDED = 128 + signal.SIGTERM  # the exit code of a worker that was told to end
@@ -50,6 +50,10 @@ class Work(Protocol[P_co]):
     def game(self) -> str:
         """The name of the game."""
 
+    @property
+    def is_even(self) -> bool:
+        """Whether its games all take about as long, and not long."""
+
     def get_ready(self) -> None:
         """What a process does before its first game."""
 
@@ -75,15 +79,26 @@ class WorkerLost(HanseError):
 
 
 class Pace:
-    """How many games the next stretch should have: as many as take STRETCH_SECONDS."""
+    """How many games the next stretch should have: as many as take STRETCH_SECONDS, by the last
+    stretch where games are even, else by the slowest so far; and no more than `most`, as those of a
+    stretch that is interrupted are lost.
+    """
 
     def __init__(
-        self, games: int, done: Container[int] = (), first_stretch: int = FIRST_STRETCH
+        self,
+        games: int,
+        done: Container[int] = (),
+        *,
+        is_even: bool = True,
+        most: int = MOST_GAMES,
     ) -> None:
         self.games = games
         self.done = done
         self.handed_out = 0
-        self._size = first_stretch
+        self._is_even = is_even
+        self._most = most
+        self._size = min(FIRST_STRETCH if is_even else 1, most)
+        self._slowest = 1e-9  # seconds a game
 
     def next(self) -> tuple[int, int]:
         """The first game of the next stretch and how many it has; none when all are handed out."""
@@ -98,13 +113,23 @@ class Pace:
     def saw(self, stretch: Part) -> None:
         """Learn from a stretch that was played."""
         per_game = max((stretch.ended - stretch.began) / len(stretch), 1e-9)
-        fitting = int(STRETCH_SECONDS / per_game)
-        self._size = max(1, min(fitting, len(stretch) * GROWTH, MOST_GAMES))
+        self._slowest = per_game if self._is_even else max(per_game, self._slowest)
+        fitting = int(STRETCH_SECONDS / self._slowest)
+        self._size = max(1, min(fitting, len(stretch) * GROWTH, self._most))
+
+
+def pace_of(
+    work: Work[P], games: int, done: Container[int] = (), place: Place | None = None
+) -> Pace:
+    """How stretches are cut: on this machine games that may be long come one by one."""
+    most = MOST_GAMES if work.is_even or place else 1
+    return Pace(games, done, is_even=work.is_even, most=most)
 
 
 def run(work: Work[P], games: int, workers: int = 1, place: Place | None = None) -> Iterator[P]:
     """Play the first so many games; stretches come in the order of their games."""
-    return _run(work, Pace(games), min(workers, games), place, in_order=True)
+    pace = pace_of(work, games, place=place)
+    return _run(work, pace, min(workers, games), place, in_order=True)
 
 
 def run_rest(
@@ -114,10 +139,10 @@ def run_rest(
     done: Container[int],
     place: Place | None = None,
 ) -> Iterator[P]:
-    """Play those of the first so many games that aren't done yet; stretches come as they are done,
-    and the first are short, because a game may take long.
+    """Play those of the first so many games that aren't done yet; stretches come as they are
+    done.
     """
-    pace = Pace(games, done, first_stretch=1)
+    pace = pace_of(work, games, done, place)
     return _run(work, pace, min(workers, games), place, in_order=False)
 
 
@@ -190,10 +215,19 @@ def _begin(work: Work[P]) -> None:
     """What a process does first; the keyboard is its parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_leave_with_parent, daemon=True, name="hanse-parent").start()
     work.get_ready()
 
 
-def _leave(_number: int, _frame: object) -> None:
+def _leave_with_parent() -> None:
+    """Wait until the process that started this one has ended, however it did, and end, too."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        _leave()
+
+
+def _leave(_number: int = 0, _frame: object = None) -> None:
     """End this process and the programs that it started."""
     end_programs()
     os._exit(ENDED)

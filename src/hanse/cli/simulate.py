@@ -69,7 +69,6 @@ def simulate(
 
     from hanse.arena import dataset, series
     from hanse.arena import simulate as arena
-    from hanse.arena.workers import WorkerLost
 
     played = series.Series.of(found, seats, seed, values, words_of(bots) or ["random"])
     if out:
@@ -82,20 +81,18 @@ def simulate(
                 played, games, processes=workers or 1, place=place, out=out, progress=progress
             )
     except arena.Interrupted as interrupted:
-        figures = interrupted.figures
-    except (series.GameFailed, WorkerLost) as failed:
-        if isinstance(failed, series.GameFailed):
-            say(f"{failed.record}\nThis is the notation of a game so far.")
-        kept = f" {out}.part holds what was written before." if out else ""
-        say(f"{failed}{kept}")
-        raise typer.Exit(failed.exit_code) from None
+        _show(interrupted.figures, as_json)
+        holds = f" {interrupted.kept} holds them." if interrupted.kept else ""
+        say(f"Interrupted: {interrupted.figures.done}.{holds}")
+        raise typer.Exit(INTERRUPTED) from None
+    except arena.Broken as broken:
+        _show(broken.figures, as_json)
+        if isinstance(broken.reason, series.GameFailed):
+            say(f"{broken.reason.record}\nThis is the notation of a game so far.")
+        holds = f"; {out}.part holds what was written of them" if out else ""
+        say(f"{broken} Before it {broken.figures.done}{holds}.")
+        raise typer.Exit(broken.exit_code) from None
     _show(figures, as_json)
-    if figures.tally.faults:
-        say(figures.tally.trouble)
-    if not figures.is_whole:
-        kept = f" {out} holds them." if out else ""
-        say(f"Interrupted: {figures.tally.games:,} of {games:,} games were done.{kept}")
-        raise typer.Exit(INTERRUPTED)
 
 
 def _show(figures: "Figures", as_json: bool) -> None:
@@ -105,3 +102,5 @@ def _show(figures: "Figures", as_json: bool) -> None:
         from hanse.cli.figures import show
 
         show(output(), figures)
+    if figures.tally.faults:
+        say(figures.tally.trouble)
