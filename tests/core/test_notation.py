@@ -97,6 +97,16 @@ def test_a_record_can_begin_with_a_position():
     assert notation.write(again, with_key=True) == text
 
 
+def test_a_position_cant_pass_for_a_match_that_was_dealt():
+    promised = PIG.start(2, key=KEY).commitment
+    match = situation("pig", points=[40, 7], turn=6, die=6, key=KEY.hex())
+    assert match.commitment != promised
+    match.play("hold")
+    text = notation.write(match, with_key=True).replace(match.commitment, promised)
+    with pytest.raises(HanseError, match="commitment"):
+        notation.read(text, verify=True)
+
+
 # What isn't a record of ours
 
 
@@ -163,3 +173,9 @@ def test_a_key_that_is_none_is_refused(key):
 def test_a_header_that_cannot_be_is_refused(finished, line, instead):
     with pytest.raises(HanseError):
         notation.read(finished.replace(line, instead))
+
+
+def test_a_position_nested_without_end_is_refused():
+    nested = "[" * 100_000 + "]" * 100_000
+    header = f"game: pig 1\nkey: {KEY.hex()}\nposition: {nested}"
+    refused(f"hanse record 1\n{header}\n\n", "The header can't be read")

@@ -215,6 +215,12 @@ def test_somebody_is_to_move_or_the_game_is_over():
     ]
 
 
+def test_until_the_end_there_is_something_to_do():
+    data = {**position.encode(PIG, PIG.start(2, seed=1).state), "phase": "over"}
+    sentence = "nothing could be done in it, though it isn't over"
+    assert problems(data, PIG) == [sentence]
+
+
 @pytest.mark.parametrize(
     "changes",
     [
@@ -276,6 +282,7 @@ def test_a_situation_can_have_options_and_a_key():
         (2, {"points": [60, 0]}, "somebody has won already (S2.1)"),
         (2, {"punkte": [60, 0]}, "there is no field 'punkte'"),
         (2, {"die": 7}, "die has 7, outside 0 to 6"),
+        (2, {"phase": "over"}, "nothing could be done in it, though it isn't over"),
     ],
 )
 def test_a_situation_that_cannot_be_is_refused(seats, fields, problem):

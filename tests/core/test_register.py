@@ -217,7 +217,10 @@ def test_only_a_flag_can_go_without_a_value(option):
 
 
 @pytest.mark.parametrize("option", [FLAG, CHOICE, NUMBERS, NUMBER])
-@pytest.mark.parametrize("text", ["", "maybe", "-1", "3.5", "1e3", "--5", "-", "²", "1_0"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "maybe", "-1", "3.5", "1e3", "--5", "-", "²", "1_0", pytest.param("9" * 5000, id="long")],
+)
 def test_whatever_else_is_typed_is_answered_with_what_the_option_takes(option, text):
     with pytest.raises(BadOption, match=f"The option {option.id} takes {option.takes}, not"):
         option.read(text)

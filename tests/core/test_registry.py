@@ -21,6 +21,22 @@ def test_a_game_is_found_by_name_and_is_always_the_same():
     assert hanse.game("pig").package == "hanse_pig"
 
 
+def test_packages_are_looked_through_once_for_a_path(monkeypatch):
+    looked, look = [], registry.entry_points
+
+    def count(group):
+        looked.append(group)
+        return look(group=group)
+
+    monkeypatch.setattr(registry, "entry_points", count)
+    monkeypatch.syspath_prepend("nowhere")
+    for _ in range(3):
+        assert "pig" in [game.id for game in hanse.all_games()]
+        with pytest.raises(UnknownGame):
+            hanse.game("chess")
+    assert len(looked) == 1
+
+
 def test_every_game_is_found_under_the_name_that_its_register_gives():
     for game in hanse.all_games():
         assert hanse.game(game.id) is game
@@ -47,7 +63,7 @@ def test_a_game_like_no_other_is_answered_with_those_installed(name):
 
 
 def test_with_no_game_at_all_none_are_said_to_be_installed(monkeypatch):
-    monkeypatch.setattr(registry, "entry_points", lambda group: ())
+    monkeypatch.setattr(registry, "_entries", dict)
     monkeypatch.setattr(registry, "_loaded", {})
     with pytest.raises(UnknownGame, match="installed are none"):
         hanse.game("pig")

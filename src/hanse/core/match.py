@@ -9,6 +9,7 @@ What a player, a bot or a page may know is `match.observe(seat)`, nothing else.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -264,11 +265,13 @@ class Match:
         return [self.game.actions.names[action] for _, action in self._plies]
 
     def history(self) -> Iterator[tuple[States, int, int, States]]:
-        """Each action with the states before and after it: (before, seat, action, after)."""
-        states = clone(self._start)
+        """Each action with the states before and after it: (before, seat, action, after). While
+        nothing is played, it can be gone through in another thread.
+        """
+        states, room = clone(self._start), self._room.copy()
         for seat, action in self._plies:
             before = clone(states)
-            play.play(states, 0, action, self._room)
+            play.play(states, 0, action, room)
             yield before, seat, action, clone(states)
 
     @property
@@ -342,11 +345,15 @@ class Match:
 
     @property
     def terms(self) -> str:
-        """What the commitment is bound to: game, version of the rules, seats, options, data."""
+        """What the commitment is bound to: game, version of the rules, seats, options, data, and
+        where the match began, if not with the set-up.
+        """
         parts = [self.game.id, str(self.game.register.version), f"seats={self.seats}"]
         parts += [f"{name}={value}" for name, value in self.options.items()]
         if self.game.data_mark:
             parts.append(f"data={self.game.data_mark}")
+        if not self.dealt:
+            parts.append(f"position={sha256(self._start.tobytes()).hexdigest()}")
         return " ".join(parts)
 
 

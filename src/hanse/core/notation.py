@@ -144,7 +144,7 @@ def _begin(header: dict[str, str]) -> Match:
         if "seed" in header:
             return game.start(seats, seed=int(header["seed"]), **options)
         return game.start(seats, key=_key(header["key"]), **options)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # nested too deeply
         raise BadRecord(f"The header can't be read: {error}.") from None
 
 

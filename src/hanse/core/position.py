@@ -17,7 +17,7 @@ from hanse.core.game import Game
 from hanse.core.play import observation
 from hanse.core.random import key_from_bytes, key_to_bytes, luck_from_seed
 from hanse.core.record import NOBODY, SEAT, Axis, Field, State, States, clone
-from hanse.core.soundness import limits
+from hanse.core.soundness import end_problems, limits
 
 BY_HAND = ("key", "seats")  # read and written apart from the other fields
 
@@ -96,7 +96,7 @@ def arrange(
         if "key" not in fields:
             states[0].key[:] = key_from_bytes(b"hanse situation.")
         game.settle(states[0])
-        problems = game.problems(states[0])
+        problems = game.problems(states[0]) or end_problems(game, states)
     if problems:
         raise BadPosition(problems)
     return states
@@ -105,13 +105,13 @@ def arrange(
 def _impossible(game: Game, states: States, view: int | None) -> list[str]:
     """What is wrong with a state, or with every state that an observation could stand for."""
     if view is None:
-        return game.problems(states[0])
+        return game.problems(states[0]) or end_problems(game, states)
     problems = game.view_problems(states[0], view)
     if problems:
         return problems
     truth = clone(states)
     play.determinize(truth, 0, view, luck_from_seed(0))
-    problems = game.problems(truth[0])
+    problems = game.problems(truth[0]) or end_problems(game, truth)
     if not problems and observation(truth, view).tobytes() != states.tobytes():
         problems = [f"it holds what seat {view} can't know"]
     return problems

@@ -12,6 +12,7 @@ from typing import Any
 from hanse.core.errors import BadOption, HanseError
 
 LANGUAGES = ("en", "de", "nl")
+NUMBER = re.compile("-?[0-9]{1,18}")  # Python refuses to read some thousand digits
 
 Text = Mapping[str, str]  # by language
 
@@ -63,7 +64,7 @@ class Option:
                 f"The option {self.id} needs a value: {self.id}={self.default}, for example."
             )
         else:
-            value = int(text) if re.fullmatch("-?[0-9]+", text) else text
+            value = int(text) if NUMBER.fullmatch(text) else text
         self.code(value)
         return value
 

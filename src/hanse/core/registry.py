@@ -3,6 +3,8 @@
 """
 
 import difflib
+import sys
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 
 from hanse.core.errors import HanseError, UnknownGame
@@ -13,9 +15,16 @@ _loaded: dict[str, Game] = {}
 
 
 def _entries() -> dict[str, EntryPoint]:
-    return {
-        entry.name: entry for entry in sorted(entry_points(group=GAMES_GROUP), key=lambda e: e.name)
-    }
+    return _entries_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=1)
+def _entries_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """The games of a search path, by name. Every package there is looked at, which takes a while:
+    what is installed beside a running program is found at its next start.
+    """
+    found = sorted(entry_points(group=GAMES_GROUP), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found}
 
 
 def all_games() -> list[Game]:

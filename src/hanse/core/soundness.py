@@ -6,6 +6,7 @@ record asks `check` first. Positions as JSON are checked with the same limits wh
 """
 
 import hashlib
+import threading
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from hanse.core.record import NOBODY, SEAT, Field, State, States, clone
 REMEMBERED = 1 << 16  # records known to be sound
 
 _sound: dict[tuple[str, bytes], None] = {}  # game and hash, the oldest first
+_lock = threading.Lock()  # for whoever changes it
 
 
 def limits(field: Field, seats: int) -> tuple[int, int]:
@@ -32,10 +34,11 @@ def limits(field: Field, seats: int) -> tuple[int, int]:
 
 def vouch(game: Game, states: States) -> None:
     """Remember records that came about by playing, so that checking them costs next to nothing."""
-    for i in range(len(states)):
-        _sound[_mark(game, states[i : i + 1])] = None
-    while len(_sound) > REMEMBERED:
-        del _sound[next(iter(_sound))]
+    marks = [_mark(game, states[i : i + 1]) for i in range(len(states))]
+    with _lock:
+        _sound.update(dict.fromkeys(marks))
+        while len(_sound) > REMEMBERED:
+            del _sound[next(iter(_sound))]
 
 
 def check(game: Game, states: States) -> None:
@@ -72,7 +75,7 @@ def _problems(game: Game, states: States) -> list[str]:
         or _number_problems(game, s)
         or _derived_problems(game, states)
         or game.problems(s)
-        or _end_problems(game, states)
+        or end_problems(game, states)
     )
 
 
@@ -107,7 +110,7 @@ def _number_problems(game: Game, s: State) -> list[str]:
     return []
 
 
-def _end_problems(game: Game, states: States) -> list[str]:
+def end_problems(game: Game, states: States) -> list[str]:
     """Until the end there is something to do."""
     if states[0].to_move == NOBODY:
         return []
