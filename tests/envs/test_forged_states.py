@@ -11,6 +11,7 @@ import numpy as np
 import pyspiel
 import pytest
 
+import hanse
 from hanse.core.errors import BadOption, BadPosition, HanseError
 from hanse.envs import VectorEnv, gymnasium, openspiel, pettingzoo
 from hanse.envs.past import Past
@@ -109,6 +110,30 @@ def test_a_state_with_other_options_is_refused():
         env.reset(seed=1)
     with pytest.raises(BadOption, match="other options"):
         one.set_state(other.get_state())
+
+
+@pytest.mark.parametrize("made", [vector, turns, learner])
+def test_a_state_of_other_data_is_refused(made, monkeypatch):
+    """So is one of other rules: the same bytes would mean something else."""
+    env = made("amsterdam")
+    right = env.get_state()
+    monkeypatch.setitem(vars(hanse.game("amsterdam")), "data_mark", "0123456789abcdef")
+    with pytest.raises(BadOption, match="state"):
+        made("amsterdam").set_state(right)
+
+
+def test_a_pickle_of_other_data_is_refused(monkeypatch):
+    pickled = pickle.dumps(dealt("amsterdam")._past)
+    monkeypatch.setitem(vars(hanse.game("amsterdam")), "data_mark", "0123456789abcdef")
+    with pytest.raises(BadOption, match="no state of amsterdam as it is now"):
+        pickle.loads(pickled)
+
+
+def test_states_nested_without_end_are_refused():
+    nested = b"[" * 100_000 + b"]" * 100_000 + b"\n"
+    for env in (vector("amsterdam"), turns("amsterdam"), learner("amsterdam")):
+        with pytest.raises(BadOption):
+            env.set_state(nested)
 
 
 def dealt(name):

@@ -91,6 +91,12 @@ def test_the_key_is_dealt_byte_by_byte(name):
     assert game.new_initial_state().chance_outcomes()[255] == (255, 1 / 256)
 
 
+def test_chances_can_be_changed_by_who_asked():
+    state = load("pig").new_initial_state()
+    state.chance_outcomes().clear()
+    assert len(state.chance_outcomes()) == 256
+
+
 @each_game
 def test_games_are_registered_with_their_options(name):
     game = pyspiel.load_game(f"python_hanse_{name}")
@@ -219,6 +225,17 @@ def test_resampled_states_follow_from_what_the_seat_knows(name):
         if other != seat:
             public = state._past.log(-1)
             assert straight._past.log(other) == public
+
+
+def test_before_the_deal_nobody_knows_the_key():
+    """A part of the key is dealt: states resampled have as much of another one."""
+    state = load("pig").new_initial_state()
+    for byte in b"01234567":
+        state.apply_action(byte)
+    others = [state.resample_from_infostate(0, sampler(n)) for n in range(3)]
+    assert all(other.is_chance_node() for other in others)
+    assert {len(other._past.key) for other in others} == {8}
+    assert len({state._past.key, *(other._past.key for other in others)}) == 4
 
 
 def test_resampled_states_have_another_future():

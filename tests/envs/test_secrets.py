@@ -168,8 +168,7 @@ def test_text(game, seats):
         for states in truths:
             match = hanse.Match(game, states, dealt=False)
             asked = Conversation(match, viewer, lambda prompt: "", chapters=())
-            shown.append({"position": asked.position()})
+            shown.append({"position": asked.position(), "prompt": asked.prompt()})
             if viewer == states["to_move"][0] != NOBODY:
-                shown[-1]["prompt"] = asked.prompt()
                 shown[-1]["refused"] = asked.judge(game.actions.names[-1])
         assert equal(*shown)

@@ -59,6 +59,34 @@ def test_news_are_told_once():
     assert "- you: " in talker.prompt()
 
 
+def test_news_are_told_again_after_a_question_that_failed():
+    def fails(prompt):
+        raise TimeoutError
+
+    match = play_on(fresh(), 4)
+    talker = Conversation(match, match.to_move, fails, chapters=())
+    with pytest.raises(TimeoutError):
+        talker.turn()
+    assert "# Since you were last asked" in talker.prompt()
+
+
+def test_nothing_is_told_of_what_others_can_do():
+    match = fresh()
+    talker = Conversation(match, 1, silent)
+    assert match.to_move == 0
+    assert "- `" not in talker.prompt()
+    with pytest.raises(BadOption, match="Seat 1 isn't asked now"):
+        talker.judge("keep:both")
+
+
+def test_words_that_end_in_a_bracket_are_understood():
+    match = fresh()
+    talker = Conversation(match, 0, silent)
+    for name, words in talker._legal():
+        assert talker.judge(words) == (name, "")
+    assert any(words.endswith(")") for _, words in talker._legal())
+
+
 def test_whoever_remembers_is_told_the_rules_once():
     match = fresh()
     talker = Conversation(match, 0, first, remembers=True)

@@ -217,6 +217,14 @@ def test_options_are_those_of_simulations_unless_given():
     assert VectorEnv(game, 1, turn_limit=7).states["turn_limit"].tolist() == [7]
 
 
+def test_a_seed_is_a_whole_number():
+    env = vector("pig", seed=np.int64(9))
+    assert shown(env.clone()) == shown(vector("pig", seed=9)) == shown(restored(env))
+    for seed in (None, 1.5, "9"):
+        with pytest.raises(BadOption, match="A seed is a whole number"):
+            vector("pig", seed=seed)
+
+
 def restored(env):
     """The same by its state, in an environment that went elsewhere."""
     other = vector(env.game.id, env.batch, env.seats, seed=77)

@@ -145,7 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next byte of the key."""
-        return CHANCES
+        return CHANCES.copy()
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._past.legal

@@ -12,13 +12,14 @@ from hanse.core import bits, play, soundness
 from hanse.core.errors import BadOption, IllegalAction
 from hanse.core.game import Game
 from hanse.core.match import Match
-from hanse.core.random import KEY_BYTES, Luck, key_from_bytes
+from hanse.core.random import KEY_BYTES, Luck, choose, key_from_bytes
 from hanse.core.record import NOBODY, States, clone
 from hanse.core.registry import game as find_game
 from hanse.envs.rewards import rewards
 
 Told = dict[int, str]  # a log in text, by viewer
 
+BYTE = 256  # values of one
 KEPT = 1024  # views of states, for whoever asks again
 
 
@@ -74,6 +75,8 @@ class Past:
 
     def imagined(self, viewer: int, luck: Luck) -> "Past":
         """A state that `viewer` can't tell from this one, as a beginning."""
+        if not self.is_dealt:  # of the key nobody knows more than how much there is of it
+            return Past(self.game, self.states, bytes(choose(luck, BYTE) for _ in self.key))
         states = clone(self.observation(viewer))
         play.determinize(states, 0, viewer, luck)
         other = Past(self.game, states, self.key, self.count)
@@ -143,7 +146,7 @@ class Past:
             actions.append(at.action)
             at = at.before
         start = (at.states.tobytes(), at.key, at.count, at.told)
-        return _restored, (self.game.id, start, actions[::-1])
+        return _restored, (_terms(self.game), start, actions[::-1])
 
 
 def mark(states: States) -> str:
@@ -173,9 +176,19 @@ def _told(past: Past, viewer: int) -> str:
     return "\n".join([*lines, asked, f"observation {mark(seen)}"])
 
 
-def _restored(game: str, start: tuple[bytes, bytes, int, Told], actions: list[int]) -> Past:
+def _terms(game: Game) -> tuple[str, int, str]:
+    """What has to be the same where a pickle is read: the game, its rules and its data."""
+    return game.id, game.register.version, game.data_mark
+
+
+def _restored(
+    terms: tuple[str, int, str], start: tuple[bytes, bytes, int, Told], actions: list[int]
+) -> Past:
     """A state from its pickle."""
+    game, *_ = terms
     found = find_game(game)
+    if terms != _terms(found):
+        raise BadOption(f"This is no state of {game} as it is now.")
     found.rules  # noqa: B018  the rules must be installed before anything is compiled
     record, key, count, told = start
     if not (

@@ -24,7 +24,7 @@ from hanse.envs.encoding import observe
 from hanse.envs.layout import Layout
 from hanse.envs.rewards import number_of, rewards
 
-SAVED = "hanse sitting 1"  # what a saved state begins with
+SAVED = "hanse sitting 2"  # what a saved state begins with
 END_OF_HEAD = b"\n"
 NONE_DEALT = -1  # the number of the present game before the first
 MOST_GAMES = 1 << 62  # of a series
@@ -146,11 +146,16 @@ class Sitting:
 
     # Saving
 
+    def _terms(self) -> Facts:
+        """What has to be the same where a saved state is taken up."""
+        game = self.game
+        terms = {"game": game.id, "version": game.register.version, "data": game.data_mark}
+        return {"saved": SAVED, **terms}
+
     def save(self, more: Mapping[str, Any]) -> bytes:
         """Everything that what follows depends on, as bytes, with some facts of the environment."""
         head = {
-            "saved": SAVED,
-            "game": self.game.id,
+            **self._terms(),
             "seats": self.seats,
             "base": key_to_bytes(self.base).hex(),
             "index": self.index,
@@ -168,11 +173,12 @@ class Sitting:
         text, _, record = bytes(data).partition(END_OF_HEAD)
         try:
             head = json.loads(text)
-            saved, game, seats, index = (head[key] for key in ("saved", "game", "seats", "index"))
+            terms = {name: head[name] for name in self._terms()}
+            seats, index = head["seats"], head["index"]
             base = key_from_bytes(bytes.fromhex(head["base"]))
         except (ValueError, KeyError, TypeError, RecursionError):
             raise BadOption(NOT_SAVED) from None
-        if (saved, len(record)) != (SAVED, self.states.nbytes) or game != self.game.id:
+        if terms != self._terms() or len(record) != self.states.nbytes:
             raise BadOption(f"This is no state of {self.game.id} as it is now.")
         if seats != self.seats:
             raise BadOption(f"This is a state of {seats} players; here play {self.seats}.")

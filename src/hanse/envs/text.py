@@ -120,6 +120,9 @@ class Conversation:
         return "\n".join([*lines, self.texts["answer"]])
 
     def _legal(self) -> Iterator[tuple[str, str]]:
+        """What the seat can do; nothing while others are asked: that could tell of their hands."""
+        if self.match.to_move != self.seat:
+            return
         o, game = self.match.observe(self.seat), self.match.game
         for name in self.match.legal:
             yield name, game.words.action_words(game.actions.ids[name], self.lang, o)
@@ -146,11 +149,15 @@ class Conversation:
 
     def turn(self) -> str:
         """Ask until an action is played, by the answer or in the end by the fallback; its name."""
-        if self.match.to_move != self.seat:
-            raise BadOption(f"Seat {self.seat} isn't asked now.")
+        self._check_turn()
+        told = self._told
         question = prompt = self.prompt()
         for _ in range(self.retries + 1):
-            answer = self.ask(prompt)
+            try:
+                answer = self.ask(prompt)
+            except BaseException:
+                self._told = told  # so that the next prompt has the news once more
+                raise
             name, problem = self.judge(answer)
             self.exchanges.append(Exchange(prompt, answer, name, problem))
             if name is not None:
@@ -165,6 +172,7 @@ class Conversation:
 
     def judge(self, answer: str) -> tuple[str | None, str]:
         """The legal action that an answer names, or what is wrong with it."""
+        self._check_turn()
         words = {said: name for name, said in reversed(list(self._legal()))}  # the first of equals
         try:
             name = read_answer(answer, self.match.game.actions, words)
@@ -172,6 +180,10 @@ class Conversation:
             return None, str(unknown)
         refusal = self.match.why_not(name, self.lang)
         return (None, str(refusal)) if refusal else (name, "")
+
+    def _check_turn(self) -> None:
+        if self.match.to_move != self.seat:
+            raise BadOption(f"Seat {self.seat} isn't asked now.")
 
 
 def read_answer(answer: str, actions: Actions, words: Mapping[str, str] | None = None) -> str:
@@ -183,7 +195,7 @@ def read_answer(answer: str, actions: Actions, words: Mapping[str, str] | None =
     2. Else the last name in quotation marks, backticks or bold type.
     3. Else the last name with a colon in it, anywhere: names without one are everyday words.
     """
-    names = {said.lower(): name for said, name in (words or {}).items()}
+    names = {_bare(said).lower(): name for said, name in (words or {}).items()}
     names |= {name.lower(): name for name in actions.names}
     lines = [_bare(line) for line in answer.splitlines()]
     quoted = [next(filter(None, found)) for found in QUOTED.findall(answer)]

@@ -17,6 +17,7 @@ whatever the size of the batch.
 """
 
 import json
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -72,7 +73,7 @@ class VectorEnv:
         self.game = find_game(game) if isinstance(game, str) else game
         self.batch = batch
         self.seats = self.game.usual_seats if players is None else players
-        self.seed = seed
+        self.seed = _whole(seed)
         self.reward = reward
         self.options = self.game.register.values(options, simulated=True)
         self.layout = Layout.of(self.game)
@@ -241,8 +242,8 @@ class VectorEnv:
         arrays = [getattr(self._arrays, name) for name in KEPT]
         try:
             terms = json.loads(head)
-            seed = terms.pop("seed")
-        except (ValueError, TypeError, AttributeError, KeyError):
+            seed = _whole(terms.pop("seed"))
+        except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
             raise BadOption("These bytes are no state of a batch.") from None
         if terms != self._terms() or len(rest) != sum(array.nbytes for array in arrays):
             raise BadOption("This state is that of another game, batch or set of options.")
@@ -283,6 +284,13 @@ class VectorEnv:
         """For pickle and deepcopy."""
         terms = (self.game.id, self.batch, self.seats, self.reward, self.options)
         return _restored, (*terms, self.get_state())
+
+
+def _whole(seed: Any) -> int:
+    try:
+        return operator.index(seed)
+    except TypeError:
+        raise BadOption(f"A seed is a whole number, not {seed!r}.") from None
 
 
 def _restored(
