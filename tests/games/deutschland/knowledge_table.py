@@ -156,6 +156,22 @@ def beginning(seats: int, luck: random.Random, cards: int = 3) -> hanse.Match:
     )
 
 
+def robbing(*hands: dict[str, int], seats: int = 3, key: int = 0) -> Story:
+    """Seat 0 is about to rob at the Harz, where seats 1 and 2 have town halls."""
+    match = table(
+        seats,
+        phase="moving_goetz",
+        must_rob=1,
+        dice=7,
+        hand=list(hands),
+        hall_owner={"kassel": 1, "erfurt": 2, "dortmund": 0},
+        key=f"{key:032x}",
+    )
+    story = Story(match)
+    story.play("goetz:harz")
+    return story
+
+
 WEIGHTS: dict[str, float] = {
     "give": 6,
     "want": 2,
@@ -202,7 +218,7 @@ def guesses(story: Story, viewer: int, count: int, first: int = 0) -> set[Hands]
     found = set()
     for _ in range(count):
         o = seen.copy()
-        hidden.guess_robberies(o[0], viewer, luck)
+        hidden.guess_hands(o[0], viewer, luck)
         found.add(hands_of(o[0]))
     return found
 

@@ -6,12 +6,9 @@ import pytest
 
 import hanse
 from hanse.core import play, position
-from hanse.core.jit import JIT
 from hanse.core.play import observation
 from hanse.core.random import luck_from_seed
 from hanse.core.record import NOBODY
-from hanse.games.deutschland import guesses as guessing
-from hanse.games.deutschland import hands as moving
 from hanse.games.deutschland.guesses import drop_certain_robberies
 from tests.games.deutschland.building_table import (
     CARD,
@@ -33,31 +30,15 @@ from tests.games.deutschland.knowledge_table import (
     check,
     guesses,
     hands_of,
+    robbing,
     some_action,
 )
 from tests.situations import rule
 
 CHAIN = 6  # roads of seat 0's longest chain in these situations
-PLAIN_ONLY = pytest.mark.skipif(JIT, reason="compiled code keeps its constants: try HANSE_JIT=0")
 
 
 # Hands
-
-
-def robbing(*hands: dict[str, int], seats: int = 3, key: int = 0) -> Story:
-    """Seat 0 is about to rob at the Harz, where seats 1 and 2 have town halls."""
-    match = table(
-        seats,
-        phase="moving_goetz",
-        must_rob=1,
-        dice=7,
-        hand=list(hands),
-        hall_owner={"kassel": 1, "erfurt": 2, "dortmund": 0},
-        key=f"{key:032x}",
-    )
-    story = Story(match)
-    story.play("goetz:harz")
-    return story
 
 
 @rule("D2.5", "D8.3")
@@ -205,58 +186,6 @@ def test_what_was_shown_before_a_certain_robbery_still_counts_when_it_is_dropped
             stories += 1
             check(story)
     assert stories > 2
-
-
-@PLAIN_ONLY
-def test_a_robbery_of_which_too_little_was_found_out_is_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A search that gives up makes nothing certain: else the secret would be told."""
-    story = robbing({}, {"wood": 1, "ore": 1}, {"wool": 1})
-    story.play("rob:1")
-    monkeypatch.setattr(guessing, "PATIENCE", 0)
-    drop_certain_robberies(story.match._now[0])
-    assert story.match.state.robberies == 1
-
-
-@PLAIN_ONLY
-@pytest.mark.parametrize("seats", [3, 4])
-def test_with_little_room_certain_robberies_make_way_first(
-    seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing is lost as long as no uncertain robbery had to be forgotten; afterwards hands that
-    can be are still all dealt.
-    """
-    monkeypatch.setattr(moving, "ROBBERIES", 2)
-    exact = forgotten = 0
-    for seed in range(12 // seats):
-        luck = random.Random(f"room {seats} {seed}")
-        story = Story(beginning(seats, luck, 2))
-        while story.robberies < 6 and story.match.ply < 120 and not story.match.over:
-            before = story.robberies
-            story.play(some_action(story.match, luck, 0.3))
-            state = story.match._now[0]
-            if story.robberies == before:
-                continue
-            assert state.robberies <= 2
-            assert story.match.game.problems(state) == []
-            if not state.forgotten.any():
-                check(story)
-                exact += story.robberies > 2
-                continue
-            forgotten += 1
-            for witness in story.witnesses:
-                found = guesses(story, witness.viewer, 250 if len(witness.possible) < 9 else 20)
-                assert all(min(min(hand) for hand in hands) >= 0 for hands in found)
-                totals = {tuple(sum(kind) for kind in zip(*hands, strict=True)) for hands in found}
-                assert totals == {tuple(state.hand.sum(axis=0).tolist())}
-                if witness.viewer != NOBODY:
-                    mine = {hands[witness.viewer] for hands in found}
-                    assert mine == {hands_of(state)[witness.viewer]}
-                if len(witness.possible) < 9:
-                    assert witness.possible <= found
-    assert exact
-    assert forgotten
 
 
 @rule("D8.1")

@@ -5,6 +5,9 @@ were seen to be there: before each robbery and now, what robberies brought a sea
 is at least its `need`. A search goes through the robberies from the oldest on; it turns back as
 soon as a seat lacks more cards than the robberies still to come can bring it.
 
+Of a robbery for which there is no room only the two seats are kept. With too many of these the
+count of the hands is lost: from then on only their sizes are known.
+
 Letters in comments: n robbery of a world, k resource.
 """
 
@@ -16,13 +19,12 @@ from hanse.core.jit import jit
 from hanse.core.random import Luck, choose, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
-from hanse.games.deutschland.state import NO_RESOURCE
+from hanse.games.deutschland.state import MOST_FORGOTTEN, NO_RESOURCE
 
 World = NDArray[np.int64]  # [n] the resource of each robbery, NO_RESOURCE where it is to be found
 Net = NDArray[np.int64]  # [seat, k] what robberies brought a seat, less what they took
 
 PATIENCE = 2000  # steps of a search after which an answer is no longer waited for
-MOST_FORGOTTEN = 100  # robberies of one seat by another, more than all cards of the game
 SAMPLES = 4  # worlds looked at before each resource of each robbery is
 FOUND, NONE, UNKNOWN = range(3)
 ANY_RESOURCE = (1 << t.RESOURCES) - 1  # a set, as bits
@@ -31,11 +33,23 @@ ANY_RESOURCE = (1 << t.RESOURCES) - 1  # a set, as bits
 @jit
 def size_of_world(o: State) -> int:
     """How many robberies there are, those included of which only the two seats are remembered."""
-    count = np.int64(o.robberies)
+    return o.robberies + forgotten_robberies(o)
+
+
+@jit
+def forgotten_robberies(o: State) -> int:
+    """How many robberies there are of which only the two seats are remembered."""
+    count = np.int64(0)
     for victim in range(o.seats):
         for robber in range(o.seats):
             count += o.forgotten[victim, robber]
     return count  # type: ignore[return-value]
+
+
+@jit
+def has_lost_count(o: State) -> bool:
+    """Whether nothing is known of the hands but their sizes."""
+    return forgotten_robberies(o) > MOST_FORGOTTEN
 
 
 @jit
@@ -243,32 +257,28 @@ def merge(into: NDArray[np.int8], need: NDArray[np.int8]) -> None:
 @jit
 def forget_oldest_robbery(s: State) -> None:
     """Keep of the oldest robbery only who robbed whom."""
-    victim, robber = s.victim[0], s.robber[0]
+    s.forgotten[s.victim[0], s.robber[0]] += 1
     remove_robbery(s, 0)
-    s.forgotten[victim, robber] += 1
-    if s.forgotten[victim, robber] > MOST_FORGOTTEN:
-        drop_round_trip(s, victim, robber)
 
 
 @jit
-def drop_round_trip(s: State, victim: int, robber: int) -> None:
-    """Leave out robberies by which a card could have come back to where it was: as a hand holds
-    fewer cards than went from victim to robber, there are such, by one, two or three more seats.
+def forget_all_robberies(s: State) -> None:
+    """Once the count is lost, count on from hands of the right sizes, kind by kind. Only what all
+    see is asked, so that the answer tells nobody anything.
     """
-    for one in range(s.seats):
-        for two in range(s.seats):
-            back = s.forgotten[robber, one] > 0
-            back &= one == victim or s.forgotten[one, two] > 0
-            back &= victim in (one, two) or s.forgotten[two, victim] > 0
-            if not back:
-                continue
-            s.forgotten[victim, robber] -= 1
-            s.forgotten[robber, one] -= 1
-            if one != victim:
-                s.forgotten[one, two] -= 1
-                if two != victim:
-                    s.forgotten[two, victim] -= 1
-            return
+    for robbery in range(s.robberies - 1, -1, -1):
+        remove_robbery(s, robbery)
+    left = np.empty(t.RESOURCES, np.int64)
+    for kind in range(t.RESOURCES):
+        left[kind] = t.CARDS_PER_RESOURCE - s.stock[kind]
+    for seat in range(s.seats):
+        missing = np.int64(s.hand_size[seat])
+        for kind in range(t.RESOURCES):
+            count = min(missing, left[kind])
+            s.seen[seat, kind] = count
+            s.need[seat, kind] = -count
+            left[kind] -= count
+            missing -= count
 
 
 @jit

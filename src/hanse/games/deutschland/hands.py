@@ -10,7 +10,12 @@ from hanse.core.jit import jit
 from hanse.core.random import DECK, draw, nth_card
 from hanse.core.record import State
 from hanse.games.deutschland import tables as t
-from hanse.games.deutschland.guesses import drop_certain_robberies, forget_oldest_robbery
+from hanse.games.deutschland.guesses import (
+    drop_certain_robberies,
+    forget_all_robberies,
+    forget_oldest_robbery,
+    has_lost_count,
+)
 from hanse.games.deutschland.state import ROBBERIES
 
 
@@ -54,6 +59,8 @@ def show(s: State, seat: int, resource: int, count: int) -> None:
 @jit
 def rob(s: State, robber: int, victim: int) -> None:
     """D7.2, D8.3: a card drawn unseen, each in the hand equally likely; the two know which."""
+    if s.robberies == ROBBERIES:
+        make_room(s)
     resource = nth_card(s.hand[victim], draw(s, DECK, s.hand_size[victim]))
     s.hand[victim, resource] -= 1
     s.hand_size[victim] -= 1
@@ -63,12 +70,21 @@ def rob(s: State, robber: int, victim: int) -> None:
 
 
 @jit
+def make_room(s: State) -> None:
+    """D2.5: robberies of which all can tell what was robbed are counted in; if there are none, the
+    oldest is forgotten, and all are once too many have been.
+    """
+    if not has_lost_count(s):
+        drop_certain_robberies(s)
+        if s.robberies == ROBBERIES:
+            forget_oldest_robbery(s)
+    if has_lost_count(s):
+        forget_all_robberies(s)
+
+
+@jit
 def remember_robbery(s: State, robber: int, victim: int, resource: int) -> None:
     """D2.5: what all know of a robbery, and what was robbed."""
-    if s.robberies == ROBBERIES:
-        drop_certain_robberies(s)
-    if s.robberies == ROBBERIES:
-        forget_oldest_robbery(s)
     last = s.robberies
     s.robberies += 1
     s.robber[last] = robber

@@ -6,6 +6,7 @@ choice is complete. At the end everything is open.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hanse.core.game import SEEN, VEILED
 from hanse.core.jit import jit
@@ -13,10 +14,17 @@ from hanse.core.random import Luck, choose, luck_from_seed, nth_card
 from hanse.core.record import NOBODY, State
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.actions import ACTIONS
-from hanse.games.deutschland.guesses import FOUND, World, find_world, list_robberies, size_of_world
+from hanse.games.deutschland.guesses import (
+    FOUND,
+    World,
+    find_world,
+    has_lost_count,
+    list_robberies,
+    size_of_world,
+)
 from hanse.games.deutschland.state import DISCARDING, NO_RESOURCE, OVER
 
-TRIES = 20  # searches after which a view is taken to fit no truth
+TRIES = 20  # searches that can lose their way before none is taken to lead anywhere
 
 
 def visibility(action: int) -> int:
@@ -59,7 +67,7 @@ def hide_seat(s: State, other: int) -> None:
 def determinize(o: State, seat: int, luck: Luck) -> None:
     """Deal what `seat` can't see at random, as it may be."""
     if o.phase != OVER:
-        guess_robberies(o, seat, luck)
+        guess_hands(o, seat, luck)
         guess_discards(o, seat, luck)
         guess_cards(o, luck)
 
@@ -73,16 +81,14 @@ def view_problems(o: State, seat: int) -> list[str]:
     pairs = list(zip(o.robber[: o.robberies], o.victim[: o.robberies], strict=True))
     if any(NOBODY in pair or pair[0] == pair[1] for pair in pairs):
         return ["a robbery lacks a robber or a victim"]
+    if not can_deal_hands(o, seat):
+        return ["the hands don't have the cards that are missing (D1.1)"]
+    luck = luck_from_seed(0)
+    world = np.empty(size_of_world(o), np.int64)
+    if not has_lost_count(o) and not find_robberies(o, seat, world, luck):
+        return ["no hands fit what was seen and robbed (D2.5)"]
     found = []
     truth = np.array([o])[0]
-    world = np.empty(size_of_world(o), np.int64)
-    luck = luck_from_seed(0)
-    for _ in range(TRIES):
-        fill_known(o, world, len(world) - o.robberies)
-        if find_world(o, seat, world, luck) == FOUND:
-            break
-    else:
-        return ["no hands fit what was seen and robbed (D2.5)"]
     if o.phase == DISCARDING and not 0 < o.to_discard <= o.hand_size[o.to_move] // 2:
         found.append("half of the cards are given back (D8.1)")
     if not guess_cards(truth, luck):
@@ -94,15 +100,14 @@ def view_problems(o: State, seat: int) -> list[str]:
 
 
 @jit
-def guess_robberies(o: State, seat: int, luck: Luck) -> None:
+def guess_hands(o: State, seat: int, luck: Luck) -> None:
     """D2.5: hands are what was seen and robbed, so what was robbed is to be found."""
     world = np.empty(size_of_world(o), np.int64)
+    if has_lost_count(o) or not find_robberies(o, seat, world, luck):
+        deal_hands(o, seat, luck)
+        return
     robbers, victims = np.empty_like(world), np.empty_like(world)
     forgotten = list_robberies(o, robbers, victims)
-    while True:  # a search can lose its way, but there is a world, the truth
-        fill_known(o, world, forgotten)
-        if find_world(o, seat, world, luck) == FOUND:
-            break
     for other in range(o.seats):
         if other != seat:
             for kind in range(t.RESOURCES):
@@ -117,11 +122,50 @@ def guess_robberies(o: State, seat: int, luck: Luck) -> None:
 
 
 @jit
-def fill_known(o: State, world: World, forgotten: int) -> None:
-    """What is known to have been robbed; nothing of the forgotten robberies."""
-    world[:] = NO_RESOURCE
+def find_robberies(o: State, seat: int, world: World, luck: Luck) -> bool:
+    """Fill in what may have been robbed; whether it was found: a search can lose its way."""
+    forgotten = len(world) - o.robberies
+    for _ in range(TRIES):
+        world[:] = NO_RESOURCE
+        for robbery in range(o.robberies):
+            world[forgotten + robbery] = o.robbed[robbery]
+        if find_world(o, seat, world, luck) == FOUND:
+            return True
+    return False
+
+
+@jit
+def unseen_cards(o: State, seat: int) -> NDArray[np.int64]:
+    """[resource] how many cards are in the hands that `seat` can't see."""
+    unseen = np.empty(t.RESOURCES, np.int64)
+    for kind in range(t.RESOURCES):
+        unseen[kind] = t.CARDS_PER_RESOURCE - o.stock[kind]
+        if seat != NOBODY:
+            unseen[kind] -= o.hand[seat, kind]
+    return unseen
+
+
+def can_deal_hands(o: State, seat: int) -> bool:
+    """D1.1: whether the hands that `seat` can't see hold as many cards as there are for them."""
+    sizes = [int(o.hand_size[other]) for other in range(o.seats) if other != seat]
+    unseen = unseen_cards(o, seat)
+    return min(sizes) >= 0 and unseen.min() >= 0 and unseen.sum() == sum(sizes)
+
+
+@jit
+def deal_hands(o: State, seat: int, luck: Luck) -> None:
+    """D2.5: any hands of the sizes seen, and any cards robbed, where nothing else is known."""
+    unseen = unseen_cards(o, seat)
+    for other in range(o.seats):
+        if other != seat:
+            o.hand[other] = 0
+            for _ in range(o.hand_size[other]):
+                kind = nth_card(unseen, choose(luck, unseen.sum()))
+                unseen[kind] -= 1
+                o.hand[other, kind] += 1
     for robbery in range(o.robberies):
-        world[forgotten + robbery] = o.robbed[robbery]
+        if o.robbed[robbery] == NO_RESOURCE:
+            o.robbed[robbery] = choose(luck, t.RESOURCES)
 
 
 @jit

@@ -55,6 +55,7 @@ UNASKED, DECLINED, ACCEPTED, COUNTERED = range(4)  # D5.1
 CHAIN = 5  # D8.4: roads for the longest trade road
 ARMY = 3  # D8.5: Landsknechts for the largest army
 ROBBERIES = 15  # as many cards robbed unseen are remembered one by one
+MOST_FORGOTTEN = 15  # of so many more only who robbed whom; then the count of the hands is lost
 NO_RESOURCE = -1
 ANY = -1  # in the place of a number of offers: no limit
 
@@ -314,11 +315,17 @@ def _robbery_problems(s: State) -> list[str]:
         net[victim, kind] += 1
     # What is left is what the forgotten robberies brought: of these only the number is known.
     forgotten = s.forgotten.astype(int)
-    brought = forgotten.sum(axis=0) - forgotten.sum(axis=1)
-    if (net.sum(axis=1) != brought).any() or (net.any() and not forgotten.any()):
+    is_lost = forgotten.sum() > MOST_FORGOTTEN
+    brought = 0 if is_lost else forgotten.sum(axis=0) - forgotten.sum(axis=1)
+    fits = (net.sum(axis=1) == brought).all() and not net.sum(axis=0).any()
+    if not fits or abs(net).max() > t.CARDS_PER_RESOURCE * forgotten.any():
         return ["the hands aren't what was seen and robbed"]
     if forgotten.diagonal().any():
         return ["somebody is remembered as robbed by nobody else"]
+    if forgotten.sum() > MOST_FORGOTTEN + 1:
+        return ["more robberies are forgotten than are counted"]
+    if is_lost:
+        return []
     found = []
     for n, (robber, victim, kind) in enumerate(entries):
         if (net[robber] < s.robber_need[n]).any() or (net[victim] < s.victim_need[n]).any():
