@@ -60,6 +60,30 @@ def test_a_forged_cookie_makes_a_newcomer(tmp_path):
     scene(tmp_path, story)
 
 
+@pytest.mark.parametrize(
+    ("cookies", "is_known"),
+    [
+        ("{ours}", True),
+        ("hanse_lang=de;{ours} ; other", True),
+        ("a=b=c; @=; ;;{theirs}; {ours}", True),  # somebody else set one, too
+        ("{theirs}; " * 4 + "{ours}", False),  # nobody has so many
+        ("not_{ours}", False),
+        ("", False),
+    ],
+)
+def test_the_first_of_our_cookies_that_we_signed_counts(tmp_path, cookies, is_known):
+    async def story(app, anneke, bernd, carla):
+        await anneke.put(f"{API}/me", json={"name": "Anneke"})
+        ours = f"{COOKIE}={anneke.cookies[COOKIE]}"
+        theirs = f"{COOKIE}={Passes(b'guess' * 8).write(Guest('0' * 32))}"
+        sent = cookies.format(ours=ours, theirs=theirs)
+        answer = await bernd.get(f"{API}/me", headers={"Cookie": sent})
+        assert answer.json()["name"] == ("Anneke" if is_known else "")
+        assert ("set-cookie" in answer.headers) != is_known
+
+    scene(tmp_path, story)
+
+
 def test_a_name_is_kept_and_shown(tmp_path):
     async def story(app, anneke, bernd, carla):
         table = (await open_table(anneke, "amsterdam", "me", "friend"))["table"]

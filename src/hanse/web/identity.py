@@ -2,9 +2,10 @@
 
 import re
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from http.cookies import CookieError, SimpleCookie
+from itertools import islice
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -13,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "hanse_guest"
+MOST_COOKIES = 4  # of that name, of which one is ours
 DAY = 24 * 60 * 60
 LIFE = 400 * DAY  # as long as browsers keep a cookie
 RENEWAL = 30 * DAY  # an older one is written anew
@@ -73,8 +75,8 @@ class Identity:
         if scope["type"] != "http" or scope["path"].startswith(("/static/", "/healthz")):
             await self.app(scope, receive, send)
             return
-        found = self.passes.read(_cookie(scope))
-        guest, renew = found or (new_guest(), True)
+        found = map(self.passes.read, islice(_cookies(scope), MOST_COOKIES))
+        guest, renew = next(filter(None, found), (new_guest(), True))
         state = scope.setdefault("state", {})
         state["guest"], state["renew_guest"] = guest, renew
 
@@ -91,17 +93,15 @@ class Identity:
         await self.app(scope, receive, write)
 
 
-def _cookie(scope: Scope) -> str:
-    """Our cookie of a request; browsers send what others set for the same host, too."""
+def _cookies(scope: Scope) -> Iterator[str]:
+    """The cookies of a request that are called like ours; browsers send what others set for the
+    same host, too. No limits hold yet, so this has to be quick.
+    """
     for header in Headers(scope=scope).getlist("cookie"):
         for part in header.split(";"):
-            try:
-                cookie = SimpleCookie(part.strip())
-            except CookieError:
-                continue
-            if COOKIE in cookie:
-                return cookie[COOKIE].value
-    return ""
+            name, _, value = part.strip().partition("=")
+            if name == COOKIE:
+                yield value
 
 
 async def _guest(request: Request) -> Guest:  # what isn't async would be run in a thread

@@ -20,15 +20,18 @@ REMEMBERED = 20_000  # buckets; the longest unused are forgotten, and full by th
 
 
 def address(scope: Scope) -> str:
-    """Where a request comes from; of IPv6 the network that one household has."""
+    """Where a request comes from; of IPv6 the network that one household has. A server that listens
+    to both kinds gets addresses of IPv4 inside those of IPv6.
+    """
     client = scope.get("client")
     text = str(client[0]) if client else ""
-    if ":" not in text:
-        return text
     try:
-        return str(ipaddress.ip_network((text.partition("%")[0], HOUSEHOLD), strict=False))
+        here = ipaddress.IPv6Address(text.partition("%")[0])
     except ValueError:
         return text
+    if here.ipv4_mapped is not None:
+        return str(here.ipv4_mapped)
+    return str(ipaddress.IPv6Network((here, HOUSEHOLD), strict=False))
 
 
 @contextlib.contextmanager
