@@ -6,17 +6,22 @@ import threading
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 import hanse
 from hanse.bots import make
 from hanse.bots.base import Thought
 from hanse.core import notation
 from hanse.core.register import LANGUAGES
+from hanse.web.course import Course
 from hanse.web.errors import TableError
+from hanse.web.languages import gettext
 from hanse.web.pages import rules
 from hanse.web.pages.games import games
 from hanse.web.pages.reader import local_path
 from hanse.web.pages.refusals import SENTENCES
+from hanse.web.readiness import Readiness
+from hanse.web.schema import MatchRow
 from tests.web.serving import Server, browser, look, open_table, running
 from tests.web.serving import act as act_by_api
 
@@ -89,6 +94,21 @@ def test_a_page_that_is_not_there_says_so_kindly(visit):
         assert "Hier nicht" in answer.text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_address_that_cannot_be_read_is_refused_with_one_sentence(lang, visit):
+    client = visit(**{"Accept-Language": lang})
+    path = opened(client, ["me", "friend"])
+    words = gettext(lang, SENTENCES["invalid"])
+    for page in (f"/new/{GAME}?resize=x", f"{path}/fragment?seat=x", f"{path}/why"):
+        answer = client.get(page)
+        assert answer.status_code == 422
+        assert f"<p>{words}</p>" in answer.text
+        for internal in ("int_parsing", "query", ".py"):
+            assert internal not in answer.text
+    answer = client.get(f"{path}/fragment?seat=x", headers={"HX-Request": "true"})
+    assert f'data-notice="{words}"' in answer.text
+
+
 def test_the_choice_of_language_and_light_is_kept(visit):
     client = visit()
     answer = client.post("/settings", data={"lang": "nl", "back": "/rules"}, follow_redirects=False)
@@ -150,6 +170,13 @@ def test_options_are_what_the_form_says(visit):
     assert {name: seen["position"]["options"][name] for name in flags} == flags
 
 
+def test_an_option_that_no_number_can_be_is_left_as_it_was(visit):
+    page = visit().get("/new/hellweg", params={"resize": 2, "option:rounds": "9" * 5000})
+    assert page.status_code == 200
+    usual = hanse.game("hellweg").register.options["rounds"].default
+    assert f'<option value="{usual}" selected' in page.text
+
+
 def test_cards_played_stay_in_the_log_if_the_form_says_so(visit):
     client = visit()
     assert 'name="memory"' in client.get("/new/hellweg").text
@@ -175,6 +202,19 @@ def test_a_table_that_cannot_be_is_refused_on_the_form(visit):
     assert answer.status_code == 400
     answer = visit().post("/tables", data={**PLAIN, "plan": ["me", "bot:program:rm"]})
     assert answer.status_code == 400
+    answer = visit().post("/tables", data={**PLAIN, "plan": ["me"] * 500})
+    assert answer.status_code == 422
+    assert len(answer.text) < 20_000  # no form with so many rows
+
+
+def test_every_name_that_a_form_lets_in_is_taken(visit):
+    client = visit()
+    fields = re.findall(r'name="(name|my_name)" maxlength="(\d+)"', client.get(f"/new/{GAME}").text)
+    assert len(fields) == 2
+    names = {field: field[0] * int(most) for field, most in fields}
+    opened(client, ["me", "friend"], **names)
+    assert client.get("/api/v1/me").json()["name"] == names["my_name"]
+    assert names["name"] in client.get("/").text
 
 
 def test_an_action_answers_with_the_table_as_it_is_then(visit):
@@ -223,8 +263,12 @@ def test_an_undo_brings_the_table_back(visit):
     given = {"seat": 0, "seen": attribute(after, "number")}
     answer = client.post(f"{path}/undo", data=given)
     assert actions(answer.text) == actions(page)
-    again = client.post(f"{path}/undo", data={"seat": 0, "seen": attribute(answer.text, "number")})
-    assert again.status_code == 409
+    for seen in (attribute(answer.text, "number"), attribute(page, "number")):  # nothing, or stale
+        again = client.post(f"{path}/undo", data={"seat": 0, "seen": seen})
+        assert again.status_code == 409
+        assert actions(again.text) == actions(page)
+        assert "data-notice" in again.text
+    assert visit().post(f"{path}/undo", data={"seat": 0}).status_code == 403
 
 
 def test_a_friend_sits_down_by_link_and_others_only_watch(visit):
@@ -304,6 +348,46 @@ def test_the_curtain_hides_every_hand(visit):
     assert 'id="hand"' not in client.get(f"{path}/fragment", params={"seat": 0, "lifted": 1}).text
 
 
+def test_the_curtain_says_who_elsewhere_is_to_move(visit):
+    client = visit()
+    path = opened(client, ["friend", "me", "hotseat"], seat_name=["", "", "Bea"])
+    page = client.get(path).text
+    assert 'class="curtain"' in page
+    assert "’s turn" not in page
+    assert '<h2 id="curtain-title">Waiting for a friend to sit down</h2>' in page
+    for seat, name in ((1, "Anna"), (2, "Bea")):
+        assert f"I am {name}: show my hand" in page
+        link = re.search(rf'id="lift-{seat}" hx-get="([^"]+)"', page)[1].replace("&amp;", "&")
+        lifted = client.get(link).text
+        assert 'id="hand"' in lifted
+        assert attribute(lifted, "seat") == str(seat)
+
+
+def test_who_sits_beside_without_a_name_is_told_from_the_owner(visit):
+    client = visit()
+    path = opened(client, ["me", "hotseat"])
+    assert "Now it is Anna’s turn" in client.get(path).text
+    lifted = client.get(f"{path}/fragment", params={"seat": 0, "lifted": 1}).text
+    after = act(client, path, lifted, actions(lifted)[0]).text
+    assert "Now it is Guest 2’s turn" in after
+
+
+def test_a_finished_table_has_no_more_events(tmp_path):
+    async def story():
+        async with running(tmp_path) as app, browser(app) as client:
+            path = f"/t/{(await open_table(client, GAME, 'me', 'friend'))['table']}"
+            assert "/events?seat=0" in attribute((await client.get(path)).text, "url-events")
+            table = await app.state.tables.get(path.rpartition("/")[2])
+            table.course = Course(finished_record()[0], table.numbers)
+            table.to_move, table.over = None, True
+            table.kept.clear()
+            page = (await client.get(path)).text
+            assert attribute(page, "turn") == "over"
+            assert "data-url-events" not in page
+
+    asyncio.run(story())
+
+
 def test_bots_can_be_watched_and_their_speed_chosen(visit):
     client = visit()
     path = opened(client, ["bot:apprentice"] * 2)
@@ -362,6 +446,35 @@ def test_a_game_that_cannot_draw_its_table_has_no_pages(visit):
         answer = client.get(path)
         assert answer.status_code == 404
         assert "There is nothing here." in answer.text
+    assert table not in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    "now", [{"game": "gone"}, {"version": 99}, {"data": "another"}], ids=["game", "rules", "data"]
+)
+def test_lists_leave_out_what_cannot_be_opened_any_more(tmp_path, now):
+    async def story():
+        async with running(tmp_path) as app, browser(app) as client:
+            gone, kept = [
+                (await open_table(client, GAME, "me", "friend", public=True))["table"]
+                for _ in range(2)
+            ]
+
+            async def listed(*pages):
+                for page in pages:
+                    answer = await client.get(page)
+                    assert answer.status_code == 200
+                    assert gone not in answer.text
+                    assert kept in answer.text
+
+            async with app.state.tables.store._engine.begin() as connection:
+                await connection.execute(update(MatchRow).where(MatchRow.id == gone).values(**now))
+            await listed("/", "/lists", "/api/v1/tables?list=open", "/api/v1/tables?list=mine")
+            async with app.state.tables.store._engine.begin() as connection:
+                await connection.execute(update(MatchRow).values(over=True))
+            await listed("/replay", "/api/v1/tables?list=finished")
+
+    asyncio.run(story())
 
 
 def test_a_bad_record_is_refused_with_a_sentence(visit):
@@ -450,6 +563,34 @@ def test_each_game_is_drawn_once_when_it_gets_ready_and_never_by_a_visit(tmp_pat
                 while len(drawn) < len(app.state.readiness.fractions):
                     await asyncio.sleep(0.01)
         assert sorted(drawn) == sorted(app.state.readiness.fractions)
+
+    asyncio.run(story())
+
+
+def test_a_game_that_failed_is_told_of_in_the_lobby_and_at_its_tables(tmp_path, monkeypatch):
+    async def fail(self, game, threads):
+        raise RuntimeError("a secret of the server")
+
+    monkeypatch.setattr(Readiness, "_prepare", fail)
+
+    async def story():
+        async with running(tmp_path) as app, browser(app) as client:
+            table = (await open_table(client, GAME, "me", "friend"))["table"]
+            api = (await client.get("/api/v1/games")).json()
+            assert {game["failed"] for game in api} == {True}
+            for lang in LANGUAGES:
+                words = gettext(lang, "This game didn’t get ready")
+                client.headers["Accept-Language"] = lang
+                lobby, ready, page = [
+                    (await client.get(path)).text for path in ("/", f"/ready/{GAME}", f"/t/{table}")
+                ]
+                assert lobby.count(words) == len(GAMES)
+                assert f'action="/play/{GAME}"' not in lobby
+                assert "<progress" not in lobby + ready + page
+                assert "hx-get" not in ready  # nothing more is to come
+                assert attribute(page, "turn") == "failed"
+                assert words in page
+                assert "a secret of the server" not in lobby + page
 
     asyncio.run(story())
 

@@ -20,7 +20,7 @@ from hanse.web.course import Course
 from hanse.web.errors import TooMany
 from hanse.web.gate import Gate
 from hanse.web.identity import Guest
-from hanse.web.limits import Buckets
+from hanse.web.limits import Buckets, address
 from hanse.web.settings import Allowance, Limits
 from tests.web.serving import API, browser, open_table, running
 
@@ -172,6 +172,20 @@ def test_who_keeps_no_cookie_has_no_more_uploads_and_hints(tmp_path):
         assert await ask("GET", "/replay") == 200
 
     scene(tmp_path, story, limits=Limits(thinking=Allowance(2, 0.01)))
+
+
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),  # the same, at a server that listens with IPv6
+        ("2001:db8:1:2:3::7", "2001:db8:1:2::/64"),
+        ("fe80::7%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_counted_whichever_way_it_comes(client, counted):
+    assert address({"client": (client, 1234)}) == counted
 
 
 def test_a_bucket_fills_again():

@@ -1,25 +1,26 @@
 """The store: what it has acknowledged is there, and what is wrong with it is said in a sentence."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import stat
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, event
 from sqlalchemy.exc import IntegrityError
 
 from hanse.core.errors import BadOption, HanseError
 from hanse.web.identity import Guest
-from hanse.web.schema import ACT, Base, LogRow, MatchRow, SeatRow
+from hanse.web.schema import ACT, Base, MatchRow, SeatRow
 from hanse.web.secret import read_secret, seat_token, token_hash
-from hanse.web.settings import Settings, data_folder, database_url
-from hanse.web.store import Conflict, Store, StoreFailed, _Job
+from hanse.web.settings import Allowance, Limits, Settings, data_folder, database_url
+from hanse.web.store import HANDFUL, LISTED, Conflict, Store, StoreFailed, _Job
 from tests.web.postgres import postgres, programs
-from tests.web.serving import running
+from tests.web.serving import browser, running
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
@@ -223,6 +224,16 @@ def test_migrations_lead_to_what_the_code_declares(tmp_path):
     engine.dispose()
 
 
+def test_servers_that_start_at_once_at_an_empty_database_all_start(tmp_path, postgres_url):
+    settings = Settings(tmp_path, db=postgres_url)
+    asyncio.run(_emptied(Store(settings.url)))
+
+    async def scene():
+        await asyncio.gather(*(_open_and_close(settings) for _ in range(4)))
+
+    asyncio.run(scene())
+
+
 async def _open_and_close(settings):
     store = Store(settings.url)
     await store.open()
@@ -287,13 +298,54 @@ def test_a_guest_is_added_once_and_can_be_renamed(settings):
     asyncio.run(scene())
 
 
+def test_a_table_that_waits_for_a_guest_is_listed_however_old_it_is(settings):
+    async def scene():
+        store = await opened(settings)
+        old = a_match("old", changed=NOW - timedelta(days=9), to_move=1)
+        await store.add(old, [seat(0, "old"), seat(1, "old", guest="anneke")], [])
+        for n in range(LISTED):
+            name = f"new{n}"
+            await store.add(a_match(name, to_move=0), [seat(0, name), seat(1, name)], [])
+        later = a_match("later", changed=NOW + timedelta(days=1), to_move=0)
+        await store.add(later, [seat(0, "later"), seat(1, "later", guest="anneke")], [])
+        listed = [stored.match.id for stored in await store.tables_of("anneke", over=False)]
+        assert listed[:3] == ["old", "later", "new0"]
+        assert len(listed) == LISTED
+        assert await store.tables_of("anneke", over=True) == []
+        await store.close()
+
+    asyncio.run(scene())
+
+
 def test_a_match_comes_with_its_whole_log_or_not_at_all(settings):
     async def scene():
         store = await opened(settings)
-        twice = [LogRow(**a_row(1)), LogRow(**a_row(1))]
+        twice = [*map(a_row, range(1, HANDFUL + 1)), a_row(1)]
         with pytest.raises(Exception, match=r"(?i)unique|conflict"):
             await store.add(a_match(), [], twice)
         assert await store.load("one") is None
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_long_log_comes_whole_a_handful_of_rows_at_a_time(settings):
+    """Between them others have their turn."""
+
+    async def scene():
+        store = await opened(settings)
+        engine = getattr(store, "_writing_engine", store._engine.sync_engine)
+        handed = []
+
+        @event.listens_for(engine, "before_cursor_execute")
+        def note(connection, cursor, statement, parameters, context, executemany):
+            if "INTO log" in statement:
+                handed.append(len(parameters))
+
+        rows = [a_row(ply) for ply in range(1, 2 * HANDFUL + 3)]
+        await store.add(a_match(), [seat(0)], rows)
+        assert handed == [HANDFUL, HANDFUL, 2]
+        assert [row[2] for row in await store.log("one")] == [row["action"] for row in rows]
         await store.close()
 
     asyncio.run(scene())
@@ -319,6 +371,33 @@ def test_tables_are_played_at_in_either_database(settings, tmp_path):
             assert table.course.match.names == ["keep:first"]
             assert table.number(1) == 7
             assert table.sittings[1].name == "Bernd"
+
+    asyncio.run(scene())
+
+
+def test_a_database_that_hangs_is_told_of_soon(settings, tmp_path, monkeypatch):
+    """Even if the question can't be called off."""
+    monkeypatch.setattr("hanse.web.store.ANSWER", 0.05)
+
+    async def scene():
+        limits = Limits(asking=Allowance(1, 0.01))
+        async with running(tmp_path, db=settings.db, limits=limits) as app, browser(app) as client:
+            store = app.state.tables.store
+            over = asyncio.Event()
+
+            async def hang():
+                while not over.is_set():
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await over.wait()
+
+            monkeypatch.setattr(store, "_answers", hang)
+            async with asyncio.timeout(20):
+                answers = [await client.get("/healthz") for _ in range(3)]
+            assert {answer.status_code for answer in answers} == {503}
+            assert answers[0].json()["sentence"] == "The database doesn't answer."
+            over.set()
+            monkeypatch.undo()
+            assert (await client.get("/healthz")).json()["status"] == "ok"
 
     asyncio.run(scene())
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 import time
+from contextlib import aclosing
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from hanse.web import forced, replays
 from hanse.web.course import Course
 from hanse.web.errors import (
     Illegal,
+    NeverReady,
     NotAllowed,
     NotOver,
     NotReady,
@@ -34,6 +36,7 @@ from hanse.web.errors import (
     Unknown,
 )
 from hanse.web.identity import Guest, new_guest
+from hanse.web.opponents import QUICKEST
 from hanse.web.past import log_for
 from hanse.web.readiness import Readiness
 from hanse.web.settings import Limits
@@ -74,16 +77,17 @@ async def until(condition, seconds=60.0):
 
 def test_a_table_is_opened_with_people_bots_and_open_seats(tmp_path):
     async def story(tables):
-        plans = ["me", "bot:merchant", "friend", "hotseat:Carla"]
-        table = await tables.create("amsterdam", plans, owner=anneke(), name="  Old\n town ")
+        plans = ["me", "bot:merchant", "friend", "hotseat:Carla", "hotseat"]
+        table = await tables.create("packet_row", plans, owner=anneke(), name="  Old\n town ")
         assert [(s.name, s.kind, s.level) for s in table.sittings] == [
             ("Anneke", "person", ""),
             ("", "bot", "merchant"),
             ("", "open", ""),
             ("Carla", "person", ""),
+            ("", "person", ""),
         ]
         assert table.name == "Old town"
-        assert table.seats_of(anneke()) == (0, 3)
+        assert table.seats_of(anneke()) == (0, 3, 4)
         assert list(tables.invitations(table, anneke())) == [2]
         assert tables.invitations(table, bernd()) == {}
 
@@ -132,14 +136,26 @@ def test_an_action_is_played_and_refusals_cite_the_rule(tmp_path):
         with pytest.raises(Illegal) as refusal:
             await tables.act(table.id, anneke(), 0, "take:pile", lang="de")
         assert refusal.value.text == table.game.register.rule(refusal.value.rule).text["de"]
-        with pytest.raises(UnknownAction):
-            await tables.act(table.id, anneke(), 0, "fly")
-        with pytest.raises(UnknownAction):
-            await tables.act(table.id, anneke(), 0, "x" * 60_000)
         number = await tables.act(table.id, anneke(), 0, names[before.legal[0]], before.number)
         assert number == before.number + 1 == tables.viewpoint(table, anneke(), 0).number
         with pytest.raises(NotYourTurn):
             await tables.act(table.id, anneke(), 0, names[before.legal[0]])
+
+    scene(tmp_path, story)
+
+
+@pytest.mark.parametrize("name", ["fly", "take:pil", "x" * 60_000])
+def test_a_name_that_no_action_has_is_compared_with_none(tmp_path, monkeypatch, name):
+    compared = []
+    monkeypatch.setattr("difflib.get_close_matches", lambda *given, **_: compared.append(given))
+
+    async def story(tables):
+        table = await tables.create("amsterdam", ["me", "friend"], owner=anneke())
+        for ask in (tables.act, tables.why):
+            with pytest.raises(UnknownAction) as refusal:
+                await ask(table.id, anneke(), 0, name)
+            assert len(str(refusal.value)) < 200
+        assert not compared
 
     scene(tmp_path, story)
 
@@ -389,6 +405,12 @@ def test_whether_a_forced_action_follows_depends_on_nothing_that_others_cannot_s
 # Bots
 
 
+@pytest.fixture
+def hasty(monkeypatch):
+    """Bots take no time of their own, for whole games."""
+    monkeypatch.setattr("hanse.web.opponents.QUICKEST", 0.0)
+
+
 def test_every_level_plays(tmp_path, monkeypatch):
     monkeypatch.setattr("hanse.web.table.GLANCE", 600.0)  # compiling may take long where it is busy
 
@@ -401,6 +423,7 @@ def test_every_level_plays(tmp_path, monkeypatch):
     scene(tmp_path, story)
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_table_of_bots_waits_while_nobody_watches(tmp_path, monkeypatch):
     async def story(tables):
         monkeypatch.setattr("hanse.web.table.GLANCE", 0.0)
@@ -423,6 +446,7 @@ def test_a_table_of_bots_waits_while_nobody_watches(tmp_path, monkeypatch):
     scene(tmp_path, story)
 
 
+@pytest.mark.usefixtures("hasty")
 def test_bots_keep_the_pace_of_their_table(tmp_path):
     async def story(tables):
         table = await pig(tables, ["bot:apprentice"] * 2, owner=anneke(), bot_speed=0.2)
@@ -441,6 +465,29 @@ def test_bots_keep_the_pace_of_their_table(tmp_path):
         await tables.set_speed(table.id, anneke(), 30)  # a whole game would take many minutes
         await tables.set_speed(table.id, anneke(), 0)
         await until(lambda: table.over)
+
+    scene(tmp_path, story)
+
+
+def test_bots_take_a_moment_however_fast_their_table(tmp_path):
+    """At the beginning of a turn they can only roll: that is no quicker than a choice."""
+
+    async def story(tables):
+        table = await pig(tables, ["bot:apprentice"] * 2, owner=anneke(), bot_speed=0)
+        times = []
+        async with aclosing(tables.events(table, anneke(), NOBODY)) as stream:
+            async for _ in stream:
+                times.append(time.monotonic())
+                if len(times) == 6:
+                    break
+        assert times[5] - times[1] > 3.5 * QUICKEST
+        shared = await pig(tables, ["me", "bot:apprentice"], owner=anneke(), bot_speed=0)
+        while shared.to_move == 0:
+            begin = time.monotonic()
+            await tables.act(shared.id, anneke(), 0, shared.course.match.legal[-1])
+        rows = shared.course.rows
+        await until(lambda: shared.course.rows > rows)
+        assert time.monotonic() - begin >= QUICKEST
 
     scene(tmp_path, story)
 
@@ -611,7 +658,7 @@ def test_a_table_waits_for_a_game_that_is_not_ready(tmp_path):
 
     async def story(tables):
         found = hanse.game("amsterdam")
-        ready = tables.readiness._ready["amsterdam"]
+        ready = tables.readiness._settled["amsterdam"]
         ready.clear()
         table = await tables.create("amsterdam", ["me", "friend"], owner=anneke())
         assert not table.is_ready
@@ -637,7 +684,10 @@ def test_a_table_waits_for_a_game_that_is_not_ready(tmp_path):
 
 def test_there_is_no_table_of_another_id(tmp_path):
     async def story(tables):
-        for name in ("", "nothing", "x" * 500, "'; drop table match; --"):
+        with pytest.raises(Unknown):
+            await tables.get("a" * 12)
+        tables.store.load = None  # never asked for what can't be an id
+        for name in ("", "\0", "nothing", "x" * 500, "'; drop table match; --"):
             with pytest.raises(Unknown):
                 await tables.get(name)
 
@@ -647,6 +697,7 @@ def test_there_is_no_table_of_another_id(tmp_path):
 # The end
 
 
+@pytest.mark.usefixtures("hasty")
 def test_after_the_end_everything_is_open_and_can_be_replayed(tmp_path):
     async def story(tables):
         table = await tables.create(
@@ -786,6 +837,65 @@ def test_a_course_takes_nothing_back_that_was_only_forced():
     with pytest.raises(CannotUndo):
         course.plan_undo(seat)
     assert course.match.ply == 1
+
+
+def test_a_game_that_fails_stops_no_other(monkeypatch, caplog):
+    told = []
+
+    async def prepare(self, game, threads):
+        if game.id == "amsterdam":
+            raise RuntimeError("it is broken")
+
+    async def tell(game):
+        told.append(game.id)
+        if game.id == "deutschland":
+            raise RuntimeError("it can't be drawn")
+
+    async def story():
+        readiness = Readiness([hanse.game(name) for name in GAMES])
+        await readiness.prepare(None, tell)
+        async with asyncio.timeout(1):
+            await asyncio.gather(*(readiness.wait(name) for name in GAMES))
+        assert [name for name in GAMES if not readiness.is_ready(name)] == ["amsterdam"]
+        assert readiness.failed == {"amsterdam": "it is broken"}
+
+    monkeypatch.setattr(Readiness, "_prepare", prepare)
+    asyncio.run(story())
+    assert told == ["deutschland", "hellweg", "packet_row"]
+    assert "it is broken" in caplog.text
+    assert "it can't be drawn" in caplog.text
+
+
+def test_bots_do_not_wait_for_a_game_that_failed(tmp_path, monkeypatch):
+    ids = []
+
+    async def before(tables):
+        for game in ("pig", "amsterdam"):  # the last is the first to be woken
+            plans = ["me", "bot:apprentice"]
+            table = await tables.create(game, plans, owner=anneke(), bot_speed=30)
+            while table.to_move == 0:
+                await tables.act(table.id, anneke(), 0, table.course.match.legal[-1])
+            ids.append(table.id)
+
+    async def after(tables):
+        async with asyncio.timeout(10):
+            await tables.memory.wake_bots()
+        played, failed = (tables.memory.here(table) for table in ids)
+        assert not failed.is_ready
+        assert played.driver is not None
+        with pytest.raises(NeverReady):
+            await tables.act(failed.id, anneke(), 0, "end")
+
+    really = Readiness._prepare
+
+    async def prepare(self, game, threads):
+        if game.id == "amsterdam":
+            raise RuntimeError("it is broken")
+        await really(self, game, threads)
+
+    scene(tmp_path, before)
+    monkeypatch.setattr(Readiness, "_prepare", prepare)
+    scene(tmp_path, after)
 
 
 def test_a_game_that_somebody_waits_for_gets_ready_next(monkeypatch):

@@ -37,6 +37,7 @@ from hanse.web.forms import (
 )
 from hanse.web.identity import Guest, GuestOf
 from hanse.web.limits import address, held
+from hanse.web.readiness import Readiness
 from hanse.web.tables import Table, Tables, TablesOf
 from hanse.web.viewpoint import Viewpoint
 
@@ -65,12 +66,13 @@ class Listing(StrEnum):
 
 @router.get("/games", tags=["games"])
 async def games(request: Request, lang: Lang = "en") -> list[dict[str, Any]]:
-    """The games, their options, and how far each is ready (1: it can be played)."""
-    readiness = request.app.state.readiness
-    return [_game(game, lang, readiness.fractions.get(game.id, 0.0)) for game in hanse.all_games()]
+    """The games, their options, and how far each is ready (1: it can be played), or whether it
+    failed.
+    """
+    return [_game(game, lang, request.app.state.readiness) for game in hanse.all_games()]
 
 
-def _game(game: Game, lang: str, ready: float) -> dict[str, Any]:
+def _game(game: Game, lang: str, readiness: Readiness) -> dict[str, Any]:
     register = game.register
     return {
         "game": game.id,
@@ -80,7 +82,8 @@ def _game(game: Game, lang: str, ready: float) -> dict[str, Any]:
         "seats": register.seats,
         "minutes": register.minutes,
         "weight": register.weight,
-        "ready": ready,
+        "ready": readiness.fractions.get(game.id, 0.0),
+        "failed": game.id in readiness.failed,
         "options": [
             {
                 "option": option.id,
@@ -150,7 +153,7 @@ async def listing(
         Listing.MINE: tables.mine,
         Listing.FINISHED: tables.finished,
     }
-    return [forms.listed(card) for card in await lists[which](guest)]
+    return [forms.listed(card) for card in await lists[which](guest) if card.is_playable]
 
 
 @router.post("/join", tags=["tables"])

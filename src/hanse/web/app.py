@@ -158,14 +158,11 @@ async def health(request: Request) -> JSONResponse:
     """Whether the server is well: for those who watch over it."""
     is_alive = await request.app.state.tables.store.is_alive()
     games = {game: round(done, 3) for game, done in request.app.state.readiness.fractions.items()}
-    return JSONResponse(
-        {
-            "status": "ok" if is_alive else "no database",
-            "version": hanse.__version__,
-            "games": games,
-        },
-        200 if is_alive else NO_SERVICE,
-    )
+    said = {"version": hanse.__version__, "games": games}
+    if is_alive:
+        return JSONResponse({"status": "ok", **said})
+    sentence = "The database doesn't answer."
+    return JSONResponse({"status": "no database", "sentence": sentence, **said}, NO_SERVICE)
 
 
 # Refusals

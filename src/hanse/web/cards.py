@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from hanse.web.errors import Unplayable
 from hanse.web.identity import Guest
+from hanse.web.memory import game_of
+from hanse.web.schema import MatchRow
 from hanse.web.seats import from_row
 from hanse.web.store import Stored
 from hanse.web.viewpoint import Sitting
@@ -21,11 +24,20 @@ class TableCard:
     over: bool
     public: bool
     is_upload: bool
+    is_playable: bool  # or else its game isn't installed any more, or has other rules now
     my_seats: tuple[int, ...]
     is_my_turn: bool
     may_join: bool  # public, a seat is open, and the guest hasn't one
     created: datetime
     changed: datetime  # the last change that spectators could see
+
+
+def _is_playable(match: MatchRow) -> bool:
+    try:
+        game_of(match)
+    except Unplayable:
+        return False
+    return True
 
 
 def card(stored: Stored, guest: Guest) -> TableCard:
@@ -43,6 +55,7 @@ def card(stored: Stored, guest: Guest) -> TableCard:
         over=match.over,
         public=match.public,
         is_upload=match.upload,
+        is_playable=_is_playable(match),
         my_seats=mine,
         is_my_turn=match.to_move in mine,
         may_join=is_joinable and not mine,

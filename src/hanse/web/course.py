@@ -178,10 +178,21 @@ class Course:
 
     def log(self, viewer: int) -> Sequence[Told]:
         """Every action as a viewer saw it; kept, and added to as the match goes on."""
-        viewer = NOBODY if self.match.over else viewer  # then everybody knows everything
-        if viewer not in self._logs:
-            self._logs[viewer] = past.log_for(self.match, viewer)
-        return self._logs[viewer]
+        self.remember(self.untold([viewer]))
+        return self._logs[NOBODY if self.match.over else viewer]
+
+    def untold(self, viewers: Iterable[int]) -> set[int]:
+        """Those of some viewers whose log isn't kept yet; at the end, when everybody knows
+        everything, all share that of spectators.
+        """
+        return {NOBODY if self.match.over else viewer for viewer in viewers} - self._logs.keys()
+
+    def remember(self, viewers: Set[int]) -> None:
+        """Put all that was done into words for some viewers. That takes as long as the match is;
+        where nothing is played meanwhile, another thread may do it.
+        """
+        if viewers:
+            self._logs.update(past.logs_for(self.match, viewers))
 
     def _extend_logs(self, before: States, seat: int, action: int) -> None:
         if self.match.over:

@@ -97,6 +97,10 @@ class Stale(TableError):
     sentence = "Somebody was quicker: the table has changed. Look again."
 
 
+class Overtaken(Stale):
+    """Another server has written first; perhaps something that the seat doesn't see."""
+
+
 class NotYourTurn(TableError):
     """Somebody else is asked."""
 
@@ -137,6 +141,13 @@ class NotReady(TableError):
     def details(self) -> dict[str, Any]:
         """Which game, and how far it is."""
         return {"game": self.game, "fraction": round(self.fraction, 3)}
+
+
+class NeverReady(NotReady):
+    """The game's rules couldn't be compiled, or its pictures drawn, on this server."""
+
+    kind = "never_ready"
+    sentence = "This game didn't get ready on this server."
 
 
 class Illegal(TableError):
@@ -182,6 +193,12 @@ class TooManyGames(TooMany):
 
     kind = "too_many_games"
     sentence = "You have opened many games today that aren't over; finish one first."
+
+
+class TooManyRecords(TooMany):
+    """More records in a day than one guest may upload."""
+
+    sentence = "You have uploaded many records today. Come back tomorrow with this one."
 
 
 class TooLarge(TableError):

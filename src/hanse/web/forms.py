@@ -11,9 +11,11 @@ from hanse.web.cards import TableCard
 from hanse.web.table import Table
 from hanse.web.viewpoint import Viewpoint
 
+MOST_SEATS = 20  # more than any game has
+
 Word = Annotated[str, Field(max_length=80)]
 Lang = Annotated[str, Field(pattern="^(en|de|nl)$")]
-SeatNumber = Annotated[int, Field(ge=-1, le=20, description="From 0; -1 is a spectator.")]
+SeatNumber = Annotated[int, Field(ge=-1, le=MOST_SEATS, description="From 0; -1 is a spectator.")]
 
 
 class NewTable(BaseModel):
@@ -22,7 +24,7 @@ class NewTable(BaseModel):
     game: Word
     seats: list[Word] = Field(
         min_length=1,
-        max_length=20,
+        max_length=MOST_SEATS,
         description="For each seat: me, friend, bot:LEVEL, hotseat or hotseat:NAME.",
         examples=[["me", "bot:journeyman"]],
     )
@@ -34,7 +36,7 @@ class NewTable(BaseModel):
         False, description="Whether pages show in the log what may not be looked at again."
     )
     autoplay_forced: bool = True
-    bot_speed: float = Field(1.0, description="Seconds for a bot's action.")
+    bot_speed: float = Field(1.0, description="Seconds for a bot's action, 0.2 at least.")
 
 
 class NewAction(BaseModel):

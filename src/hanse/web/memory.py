@@ -18,7 +18,7 @@ from hanse.core.game import Game
 from hanse.core.match import Match
 from hanse.core.record import NOBODY
 from hanse.web.course import Course, Plan
-from hanse.web.errors import NotReady, Stale, Unknown, Unplayable
+from hanse.web.errors import NeverReady, NotReady, Overtaken, Stale, Unknown, Unplayable
 from hanse.web.opponents import Opponents
 from hanse.web.readiness import Readiness
 from hanse.web.schema import ACT, PERSON, MatchRow
@@ -54,6 +54,14 @@ class Memory:
 
     async def get(self, table: str) -> Table:
         """A table by its id, rebuilt from the store if need be; raises Unknown, Unplayable."""
+        found = await self._find(table)
+        if _untold(found):
+            await self.unbroken(self._recall(found))
+            found.touch()
+        return found
+
+    async def _find(self, table: str) -> Table:
+        """The same, for those who don't look."""
         found = self._tables.get(table)
         if found is None:
             if table not in self._loading:
@@ -72,7 +80,7 @@ class Memory:
             stored = await self.store.load(table)
             if stored is None:
                 raise Unknown("There is no such table.")
-            self._tables[table] = Table(_game_of(stored.match), stored)
+            self._tables[table] = Table(game_of(stored.match), stored)
             return self._tables[table]
         finally:
             del self._loading[table]
@@ -84,6 +92,14 @@ class Memory:
             async with table.lock:
                 await self._begin(table, course)
         self.opponents.wake(table)
+
+    async def _recall(self, table: Table) -> None:
+        """Have a match's past in words for all who may look, made in a thread of its own: it takes
+        as long as the match is. Under the lock nothing is played meanwhile.
+        """
+        async with table.lock:
+            if table.course is not None:
+                await asyncio.to_thread(table.course.remember, _untold(table))
 
     async def _begin(self, table: Table, course: Course) -> None:
         """A match has just been dealt: say who is asked, play what is forced."""
@@ -97,18 +113,37 @@ class Memory:
             with contextlib.suppress(Stale):  # another server was quicker
                 await self.commit(table, course, plan)
 
+    def check_here(self, table: Table) -> None:
+        """Refuse to go on with a table that has left the memory: another may stand for it, and
+        wouldn't be told. Such a table has no course. Raises Stale.
+        """
+        if self._tables.get(table.id) is not table:
+            raise Stale
+
     async def course(self, table: Table) -> Course:
-        """A table's course, rebuilt from the log if it isn't at hand; raises NotReady."""
-        if table.course is None:
-            if not self.readiness.is_ready(table.game.id):
-                raise self.not_ready(table.game.id)
+        """A table's course, rebuilt from the log if it isn't at hand, once for all who want it;
+        raises NotReady, Stale.
+        """
+        if table.course is not None:
+            return table.course
+        self.check_here(table)
+        if not self.readiness.is_ready(table.game.id):
+            raise self.not_ready(table.game.id)
+        if table.rebuilding is None:
+            table.rebuilding = self._start(self._rebuild(table))
+        return await asyncio.shield(table.rebuilding)
+
+    async def _rebuild(self, table: Table) -> Course:
+        try:
             rows = await self.store.log(table.id)
             course = await asyncio.to_thread(_rebuilt, table, rows)
-            if table.course is None:  # somebody else may have been quicker
-                table.numbers[:] = course.numbers
-                course.numbers = table.numbers
-                table.course = course
-        return table.course
+            self.check_here(table)
+            table.numbers[:] = course.numbers
+            course.numbers = table.numbers
+            table.course = course
+            return course
+        finally:
+            table.rebuilding = None
 
     def at_hand(self, table: Table) -> Course:
         """The course of a table that was just got; raises NotReady."""
@@ -117,8 +152,9 @@ class Memory:
         return table.course
 
     def not_ready(self, game: str) -> NotReady:
-        """What to say while a game gets ready."""
-        return NotReady(game, self.readiness.fractions.get(game, 0.0))
+        """What to say while a game gets ready, or if it never does."""
+        why = NeverReady if game in self.readiness.failed else NotReady
+        return why(game, self.readiness.fractions.get(game, 0.0))
 
     # Writing
 
@@ -153,7 +189,7 @@ class Memory:
     async def append(
         self, table: Table, rows: Sequence[Mapping[str, Any]], to_move: int | None, is_seen: bool
     ) -> None:
-        """Commit rows of the log; if somebody else was quicker, follow them and say so."""
+        """Commit rows of the log; if another server was quicker, follow it and raise Overtaken."""
         changed = datetime.now(UTC) if is_seen else table.changed
         facts = {
             "fact_match": table.id,
@@ -165,7 +201,7 @@ class Memory:
             await self.store.append(rows, facts)
         except Conflict:
             await self.follow(table)
-            raise Stale from None
+            raise Overtaken from None
         except Exception:
             self.drop(table)
             raise
@@ -202,17 +238,17 @@ class Memory:
             if stored is None:
                 raise Unknown
             table.read(stored)
-            is_ready = self.readiness.is_ready(table.game.id)
-            if not is_ready or (table.course is None and not len(table.channel)):
+            if not self.readiness.is_ready(table.game.id) or not table.is_in_use:
                 return  # its match is rebuilt from the log when somebody wants it
-            course = await self.course(table)
+            course = await self.course(table)  # perhaps from before the change
             rows = await self.store.log(table.id, after=course.rows)
             course.repeat(rows)
         except Exception:
             LOG.exception("table %s can't be followed", table.id)
             self.drop(table)
             return
-        table.to_move, table.over = course.match.to_move, course.match.over
+        if table.to_move is not None:  # or else `_begin` has still to say who is asked
+            table.to_move, table.over = course.match.to_move, course.match.over
         now = enumerate(zip(was, table.numbers, strict=True), NOBODY)
         told = {viewer for viewer, (before, after) in now if before != after}
         if rows and NOBODY in told:
@@ -235,10 +271,10 @@ class Memory:
         """After a restart: let bots go on wherever somebody waits for them."""
         for table in await self.store.waiting_for_bots(datetime.now(UTC) - FORGOTTEN):
             try:
-                found = await self.get(table)
+                found = await self._find(table)
                 if not found.is_ready:
                     await self.readiness.wait(found.game.id)
-                    await self.get(table)
+                    await self._find(table)
             except HanseError as error:
                 LOG.warning("table %s: %s", table, error)
             except Exception:  # the others mustn't suffer
@@ -249,7 +285,8 @@ class Memory:
         idle = self.settings.idle if idle is None else idle
         for table in list(self._tables.values()):
             is_idle = time.monotonic() - table.used > idle
-            if is_idle and table.driver is None and not table.lock.locked():
+            is_busy = table.driver or table.rebuilding or table.lock.locked()
+            if is_idle and not is_busy:
                 table.forget()
                 if not len(table.channel):
                     del self._tables[table.id]
@@ -283,8 +320,8 @@ class Memory:
         return await asyncio.shield(self._start(work))
 
 
-def _game_of(match: MatchRow) -> Game:
-    """The game of a stored match, if it is still the one that was played."""
+def game_of(match: MatchRow) -> Game:
+    """The game of a stored match, if it is still the one that was played; raises Unplayable."""
     try:
         game = hanse.game(match.game)
     except HanseError:
@@ -292,6 +329,11 @@ def _game_of(match: MatchRow) -> Game:
     if match.version != game.register.version or match.data != game.data_mark:
         raise Unplayable
     return game
+
+
+def _untold(table: Table) -> set[int]:
+    """Those who may look at a table and whose log isn't at hand: spectators, and people."""
+    return table.course.untold({NOBODY, *table.people}) if table.course else set()
 
 
 def _rebuilt(table: Table, rows: Sequence[tuple[str, int, str, bool]]) -> Course:

@@ -30,6 +30,9 @@ LOG = logging.getLogger("hanse.web")
 
 ADVISER = "merchant"  # the level that gives hints
 SECOND_THOUGHTS = 1.5  # after a person's action bots take so much longer: it may be taken back
+# Seconds for a bot's action that is seen, however fast its table: bots among themselves would take
+# the whole machine, and who has no choice would answer sooner than who has one.
+QUICKEST = 0.2
 GLIMPSE = 0.25  # seconds after which a bot that waits sees that its pace was changed
 SEED_BYTES = 8
 
@@ -133,4 +136,4 @@ class Opponents:
 
     def _pause(self, table: Table) -> float:
         pace = table.bot_speed * (SECOND_THOUGHTS if table.after_person else 1)
-        return max(0.0, table.seen_change + pace - time.monotonic())
+        return max(0.0, table.seen_change + max(pace, QUICKEST) - time.monotonic())

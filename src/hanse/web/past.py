@@ -1,6 +1,7 @@
 """What a viewer was told of a match: every action with the words for what that viewer saw."""
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hanse.core.match import Entry, Match, as_seen
@@ -50,10 +51,17 @@ def _rule(match: Match, o: State, action: str) -> str:
     return rule_of(o, action.partition(":")[0]) if rule_of else ""
 
 
+def logs_for(match: Match, viewers: Iterable[int]) -> dict[int, list[Told]]:
+    """Every action as each of some viewers saw it; everything once the game is over."""
+    logs: dict[int, list[Told]] = {viewer: [] for viewer in viewers}
+    for step in match.history():
+        for viewer, log in logs.items():
+            line = told(match, None if match.over else viewer, *step, ply=len(log) + 1)
+            if line is not None:
+                log.append(line)
+    return logs
+
+
 def log_for(match: Match, viewer: int) -> list[Told]:
     """Every action as a viewer saw it; everything once the game is over."""
-    log: list[Told] = []
-    for step in match.history():
-        line = told(match, None if match.over else viewer, *step, ply=len(log) + 1)
-        log += [line] if line else []
-    return log
+    return logs_for(match, [viewer])[viewer]

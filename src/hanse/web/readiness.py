@@ -16,7 +16,6 @@ from concurrent.futures import Executor
 import hanse
 from hanse.bots import Limit, make
 from hanse.bots.levels import LEVELS
-from hanse.core.errors import HanseError
 from hanse.core.game import Game
 from hanse.core.jit import JIT, cache_folder
 
@@ -34,39 +33,47 @@ class Readiness:
         self.fractions = {game.id: 0.0 for game in games}  # by game id
         self.failed: dict[str, str] = {}  # games that can't be played, and why
         self._waiting = sorted(games, key=lambda game: not is_compiled(game))
-        self._ready = {game.id: asyncio.Event() for game in games}
+        self._settled = {game.id: asyncio.Event() for game in games}  # ready, or failed
         self._process: asyncio.subprocess.Process | None = None
 
     def is_ready(self, game: str) -> bool:
         """Whether a game can be played."""
-        return game in self._ready and self._ready[game].is_set()
+        is_settled = game in self._settled and self._settled[game].is_set()
+        return is_settled and game not in self.failed
 
     def want(self, game: str) -> None:
         """Somebody waits for a game: it is the next to get ready."""
         self._waiting.sort(key=lambda one: one.id != game)
 
     async def wait(self, game: str) -> None:
-        """Until it can."""
-        await self._ready[game].wait()
+        """Until it can, or is known to have failed."""
+        await self._settled[game].wait()
 
     async def prepare(
         self, threads: Executor, when_ready: Callable[[Game], Awaitable[None]]
     ) -> None:
         """Get all games ready: those first that need no compiling, unless somebody waits for
-        another.
+        another. One that fails stops none of the others.
         """
         while self._waiting:
             game = self._waiting.pop(0)
             try:
                 await self._prepare(game, threads)
-            except (HanseError, OSError) as error:
+            except Exception as error:
                 self.failed[game.id] = str(error)
-                LOG.error("game %s can't be played: %s", game.id, error)
-                continue
-            self.fractions[game.id] = 1.0
-            self._ready[game.id].set()
-            LOG.info("game %s ready", game.id)
+                LOG.exception("game %s can't be played", game.id)
+            else:
+                self.fractions[game.id] = 1.0
+                LOG.info("game %s ready", game.id)
+            self._settled[game.id].set()
+            if self.is_ready(game.id):
+                await self._tell(game, when_ready)
+
+    async def _tell(self, game: Game, when_ready: Callable[[Game], Awaitable[None]]) -> None:
+        try:
             await when_ready(game)
+        except Exception:
+            LOG.exception("game %s is ready, but not all that follows from it", game.id)
 
     async def _prepare(self, game: Game, threads: Executor) -> None:
         if not is_compiled(game):

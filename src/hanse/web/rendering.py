@@ -21,6 +21,7 @@ from jinja2.runtime import Context
 import hanse
 from hanse.core.game import Game
 from hanse.web import languages
+from hanse.web.settings import LONGEST_NAME
 from hanse.web.spots import Spots
 from hanse.web.telling import seat_name
 from hanse.web.viewpoint import Viewpoint
@@ -52,12 +53,19 @@ def environment() -> Environment:
     made.globals |= {
         "static": static,
         "languages": languages.NAMES,
+        "longest_name": LONGEST_NAME,
+        "drawn_games": {game.id for game in hanse.all_games() if draws(game)},
         "seat_name": _in_language(seat_name),
         "level_word": _in_language(languages.level_word),
         "choice_word": _in_language(languages.choice_word),
         "game_name": _in_language(lambda lang, game: hanse.game(game).register.name[lang]),
     }
     return made
+
+
+def draws(game: Game) -> bool:
+    """Whether a game can draw its table."""
+    return game.has_view and (game.folder / "templates" / "board.html").exists()
 
 
 def _in_language(say: Callable[..., str]) -> Callable[..., str]:
@@ -123,9 +131,10 @@ class GameCard:
     minutes: str
     weight: str
     fraction: float = 1.0  # how far it is ready to be played
+    failed: bool = False  # it never will be, on this server
 
 
-def game_card(game: Game, lang: str, fraction: float = 1.0) -> GameCard:
+def game_card(game: Game, lang: str, fraction: float = 1.0, failed: bool = False) -> GameCard:
     """A game as the pages introduce it, in a language."""
     register = game.register
 
@@ -143,6 +152,7 @@ def game_card(game: Game, lang: str, fraction: float = 1.0) -> GameCard:
         _("{least}–{most} min").format(least=register.minutes[0], most=register.minutes[1]),
         languages.weight_word(lang, register.weight),
         fraction,
+        failed,
     )
 
 

@@ -1,15 +1,23 @@
 """Finished games, looked at again: any position as any seat saw it, records out and in."""
 
+import threading
+from collections import OrderedDict
 from dataclasses import replace
 
 from hanse.core import notation
 from hanse.core.errors import BadRecord
 from hanse.core.match import Match
-from hanse.core.record import NOBODY
+from hanse.core.record import NOBODY, States
 from hanse.core.registry import game as find_game
+from hanse.web import past
 from hanse.web.course import Course
 from hanse.web.errors import NotOver, Unknown
+from hanse.web.past import Told
 from hanse.web.viewpoint import Sitting, Viewpoint, look_at
+
+STRIDE = 32  # actions from one state that a replay keeps to the next
+MOST_REPLAYS = 16  # at hand
+MOST_TOLD = 50_000  # actions in words, of all replays at hand: some 50 MB
 
 MOST_LINES = 20_000  # of a record; games played at random may have some thousands
 LONGEST_LINE = 4000
@@ -28,15 +36,90 @@ def write(course: Course) -> str:
     return notation.write(finished(course))
 
 
-def view(match: Match, ply: int, seat: int, sittings: tuple[Sitting, ...]) -> Viewpoint:
-    """A match after some actions, as a seat saw it then; nothing can be done in it."""
-    if ply not in range(match.ply + 1) or seat not in range(NOBODY, match.seats):
-        raise Unknown("The game has no such moment, or no such seat.")
-    then = Match(match.game, match.beginning)
-    for name in match.names[:ply]:
-        then.play(name)
-    seen = look_at(then, seat, sittings, may_undo=False, memory_aid=True, number=ply)
-    return replace(seen, legal=())
+class Replay:
+    """A finished match laid out, so that a step through it needn't begin at its start. Threads may
+    share it.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._names = match.names
+        self._states: list[States] = []  # after 0, STRIDE, … actions
+        self._told: dict[int | None, list[Told | None]] = {}  # by viewer; None: unseen
+        self._lock = threading.Lock()
+
+    @property
+    def told(self) -> int:
+        """How many actions are kept in words."""
+        return len(self._told) * len(self._names)
+
+    def view(self, ply: int, seat: int, sittings: tuple[Sitting, ...]) -> Viewpoint:
+        """The match after some actions, as a seat saw it then; nothing can be done in it."""
+        if ply not in range(len(self._names) + 1) or seat not in range(NOBODY, self._match.seats):
+            raise Unknown("The game has no such moment, or no such seat.")
+        with self._lock:
+            then = self._at(ply)
+            told = self._told_to(None if then.over else seat)
+        log = [line for line in told[:ply] if line is not None]
+        seen = look_at(then, seat, sittings, log=log, may_undo=False, memory_aid=True, number=ply)
+        return replace(seen, legal=())
+
+    def _at(self, ply: int) -> Match:
+        """The match after some actions."""
+        if not self._states:
+            steps = enumerate(self._match.history(), 1)
+            later = [after for n, (*_, after) in steps if n % STRIDE == 0]
+            self._states = [self._match.beginning, *later]
+        near = ply // STRIDE
+        then = Match(self._match.game, self._states[near])
+        for name in self._names[near * STRIDE : ply]:
+            then.play(name)
+        return then
+
+    def _told_to(self, viewer: int | None) -> list[Told | None]:
+        """Each action as a viewer saw it when it was played; everything without one."""
+        if viewer not in self._told:
+            if self.told + len(self._names) > MOST_TOLD:
+                self._told.clear()
+            told: list[Told | None] = []
+            seen = 0
+            for step in self._match.history():
+                told.append(past.told(self._match, viewer, *step, ply=seen + 1))
+                seen += told[-1] is not None
+            self._told[viewer] = told
+        return self._told[viewer]
+
+
+class Replays:
+    """The replays that were looked at last, of any tables. Threads may share them."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Replay] = OrderedDict()  # by table, the last used last
+        self._lock = threading.Lock()
+
+    def view(
+        self, table: str, match: Match, ply: int, seat: int, sittings: tuple[Sitting, ...]
+    ) -> Viewpoint:
+        """The finished match of a table after some actions, as a seat saw it then."""
+        with self._lock:
+            replay = self._kept.pop(table, None) or Replay(match)
+            self._kept[table] = replay
+        try:
+            return replay.view(ply, seat, sittings)
+        finally:
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Let those go that were used longest ago, if they are many."""
+        with self._lock:
+            while self._are_many:
+                self._kept.popitem(last=False)
+
+    @property
+    def _are_many(self) -> bool:
+        kept = self._kept.values()
+        is_much = len(kept) > MOST_REPLAYS or sum(replay.told for replay in kept) > MOST_TOLD
+        return is_much and len(kept) > 1
 
 
 def game_of(text: str) -> str:

@@ -54,7 +54,7 @@ def _planned(plan: str, guest: str, name: str, longest: int) -> Seat:
     if plan == "friend":
         return Seat(PERSON)
     if word == "hotseat":
-        return Seat(PERSON, guest=guest, name=clean(detail, longest) or name, hotseat=True)
+        return Seat(PERSON, guest=guest, name=clean(detail, longest), hotseat=True)
     raise BadOption(f"A seat is for {PLANS}, with a level of {', '.join(LEVELS)}.")
 
 

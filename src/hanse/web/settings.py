@@ -17,6 +17,8 @@ DRIVERS["postgres"] = DRIVERS["postgresql"]
 
 KILO = 1024
 
+LONGEST_NAME = 40  # letters of a guest's or a table's name
+
 
 @dataclass(frozen=True)
 class Allowance:
@@ -32,8 +34,9 @@ class Limits:
 
     body: int = 64 * KILO  # bytes of a request
     upload: int = KILO * KILO  # bytes of a record that is uploaded
-    name: int = 40  # letters of a guest's or a table's name
+    name: int = LONGEST_NAME
     unfinished: int = 50  # tables that one guest opens in a day and that aren't over
+    records: int = 50  # that one guest uploads in a day
     streams: int = 12  # event streams that one guest has open
     streams_of_address: int = 120  # and all guests at one address
     asking: Allowance = Allowance(240, 40)  # requests of an address

@@ -41,6 +41,7 @@ from sqlalchemy.ext.asyncio import (
     async_sessionmaker,
     create_async_engine,
 )
+from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
 from hanse.core.errors import HanseError
@@ -48,9 +49,12 @@ from hanse.web.neighbours import Neighbours
 from hanse.web.schema import GuestRow, LogRow, MatchRow, SeatRow
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = int.from_bytes(b"hanse", "big")  # the lock that PostgreSQL keeps for it
 BATCH = 200  # jobs that are committed together
+HANDFUL = 500  # rows of one log that are handed to the database at once
 BUSY_MS = 10_000  # how long SQLite waits for another program that writes
 LISTED = 50  # tables in a list
+ANSWER = 3.0  # seconds in which a database that is well says so
 PATIENCE = 5.0  # seconds that connections in use have at the end
 
 SQLITE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
@@ -105,6 +109,7 @@ class Store:
         self._session = async_sessionmaker(self._engine, expire_on_commit=False)
         self._jobs: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
+        self._asking: set[asyncio.Task[bool]] = set()  # whether the database answers
 
     @property
     def name(self) -> str:
@@ -151,7 +156,19 @@ class Store:
                     await asyncio.sleep(0.01)
 
     async def is_alive(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers, and soon. One that hangs isn't waited for, not even for the
+        end of the question.
+        """
+        asking = asyncio.create_task(self._answers())
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
+        await asyncio.wait([asking], timeout=ANSWER)
+        if not asking.done():
+            asking.cancel()
+            return False
+        return asking.result()
+
+    async def _answers(self) -> bool:
         try:
             async with self._engine.connect() as connection:
                 await connection.execute(select(1))
@@ -234,12 +251,22 @@ class Store:
 
     # Matches and seats
 
-    async def add(self, match: MatchRow, seats: Sequence[SeatRow], log: Sequence[LogRow]) -> None:
-        """A new match."""
+    async def add(
+        self, match: MatchRow, seats: Sequence[SeatRow], log: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """A new match, with its log if it was played elsewhere: all of it or nothing."""
+        if self._thread is not None:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, self._add_at_once, match, seats, log)
+            return
         async with self._session.begin() as session:
-            session.add(match)
-            await session.flush()
-            session.add_all([*seats, *log])
+            await session.run_sync(_add, match, seats, log)
+
+    def _add_at_once(
+        self, match: MatchRow, seats: Sequence[SeatRow], log: Sequence[Mapping[str, Any]]
+    ) -> None:
+        with Session(self._writing_engine, expire_on_commit=False) as session, session.begin():
+            _add(session, match, seats, log)
 
     async def load(self, match: str) -> Stored | None:
         """A match, if there is one of that id."""
@@ -293,16 +320,27 @@ class Store:
         return await self._load(MatchRow.public.is_(True), MatchRow.over.is_(False))
 
     async def tables_of(self, guest: str, *, over: bool) -> list[Stored]:
-        """The tables at which a guest sits or which they opened."""
-        sits = select(SeatRow.match).where(SeatRow.guest == guest)
+        """The tables at which a guest sits or which they opened; those first that wait for them."""
+        mine = select(SeatRow.match).where(SeatRow.guest == guest)
+        asked = mine.where(SeatRow.match == MatchRow.id, SeatRow.seat == MatchRow.to_move)
         return await self._load(
-            or_(MatchRow.owner == guest, MatchRow.id.in_(sits)), MatchRow.over.is_(over)
+            or_(MatchRow.owner == guest, MatchRow.id.in_(mine)),
+            MatchRow.over.is_(over),
+            first=asked.exists(),
         )
 
     async def unfinished(self, owner: str, since: datetime) -> int:
         """How many tables a guest has opened since then that aren't over."""
         query = select(func.count()).where(
             MatchRow.owner == owner, MatchRow.over.is_(False), MatchRow.created > since
+        )
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def uploads(self, owner: str, since: datetime) -> int:
+        """How many records a guest has uploaded since then."""
+        query = select(func.count()).where(
+            MatchRow.owner == owner, MatchRow.upload.is_(True), MatchRow.created > since
         )
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
@@ -324,9 +362,16 @@ class Store:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def _load(self, *conditions: ColumnElement[bool]) -> list[Stored]:
-        """Matches with their seats, those first that changed last."""
-        query = select(MatchRow).where(*conditions).order_by(MatchRow.changed.desc(), MatchRow.id)
+    async def _load(
+        self, *conditions: ColumnElement[bool], first: ColumnElement[bool] | None = None
+    ) -> list[Stored]:
+        """Matches with their seats, those first that changed last; before them those of some
+        kind.
+        """
+        query = select(MatchRow).where(*conditions)
+        if first is not None:
+            query = query.order_by(first.desc())
+        query = query.order_by(MatchRow.changed.desc(), MatchRow.id)
         async with self._session() as session:
             matches = list((await session.scalars(query.limit(LISTED))).all())
             ids = [match.id for match in matches]
@@ -380,6 +425,22 @@ _FACTS = (
 )
 
 
+def _add(
+    session: Session,
+    match: MatchRow,
+    seats: Sequence[SeatRow],
+    log: Sequence[Mapping[str, Any]],
+) -> None:
+    """Add a match. A log may have thousands of rows: between a few of them others have their
+    turn.
+    """
+    session.add(match)
+    session.flush()
+    session.add_all(seats)
+    for start in range(0, len(log), HANDFUL):
+        session.connection().execute(insert(LogRow), log[start : start + HANDFUL])
+
+
 def _settle(job: _Job, error: Exception | None = None) -> None:
     """Tell whoever waits how it went; nobody may be waiting any more."""
     if job.done.done():
@@ -416,7 +477,11 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    """Take the steps to this version; raises StoreFailed if the database is ahead."""
+    """Take the steps to this version; raises StoreFailed if the database is ahead. Of several
+    servers that start at once, one takes them, and the others wait for its commit.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

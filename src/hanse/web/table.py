@@ -41,6 +41,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.channel = Channel()
         self.course: Course | None = None
+        self.rebuilding: asyncio.Task[Course] | None = None  # reads it from the log
         self.numbers: list[int] = [0] * (len(self.chairs) + 1)  # of viewers, spectators first
         self.driver: asyncio.Task[None] | None = None  # lets bots play
         self.used = time.monotonic()  # when somebody wanted something
@@ -145,6 +146,11 @@ class Table:
     def is_ready(self) -> bool:
         """Whether there is a match to look at: the game's rules are compiled."""
         return self.course is not None
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody has its match, waits for it, or listens to what happens in it."""
+        return self.course is not None or self.rebuilding is not None or len(self.channel) > 0
 
     def number(self, seat: int = NOBODY) -> int:
         """How many changes a viewer has seen: what `act` takes as `seen`, and an event's number. 0

@@ -6,10 +6,11 @@ committed; what is in memory follows the log, and can be rebuilt from it at any 
 
 import asyncio
 import logging
+import re
 import secrets
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
@@ -19,6 +20,7 @@ from fastapi import Depends, Request
 import hanse
 from hanse.bots.base import Thought
 from hanse.core.errors import BadOption, IllegalAction, UnknownAction
+from hanse.core.match import Match
 from hanse.core.random import KEY_BYTES
 from hanse.core.record import NOBODY
 from hanse.web import replays
@@ -34,9 +36,11 @@ from hanse.web.errors import (
     NotYourSeat,
     NotYourTurn,
     Over,
+    Overtaken,
     SeatTaken,
     Stale,
     TooManyGames,
+    TooManyRecords,
     Unknown,
 )
 from hanse.web.events import Event
@@ -45,7 +49,7 @@ from hanse.web.limits import Buckets
 from hanse.web.memory import Memory, new_row
 from hanse.web.opponents import advise
 from hanse.web.readiness import Readiness
-from hanse.web.schema import ACT, RECORDED, SIT, UNDO, LogRow, MatchRow, SeatRow
+from hanse.web.schema import ACT, RECORDED, SIT, UNDO, MatchRow, SeatRow
 from hanse.web.seats import Seat, clean, planned
 from hanse.web.secret import seat_token, token_hash
 from hanse.web.settings import Settings
@@ -59,9 +63,11 @@ LOG = logging.getLogger("hanse.web")
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # of a table's id: none looks like another
 ID_LENGTH = 12  # 60 bits: a table that isn't listed is seen only by those who have its link
+ID = re.compile(f"[{LETTERS}]{{{ID_LENGTH}}}")
 LONGEST = 80  # letters of an action's or a game's name
 A_DAY = timedelta(days=1)
 SLOWEST = 30.0  # seconds for a bot's action
+TRIES = 3  # to write where another server writes, too
 
 
 class Tables:
@@ -82,6 +88,7 @@ class Tables:
         self._threads = threads
         self._thinking = Buckets(settings.limits.thinking)
         self._uploading = asyncio.Semaphore(1)  # they take long: one at a time
+        self._replays = replays.Replays()
         self.memory = Memory(store, readiness, settings, threads)
 
     # Opening, finding, joining
@@ -164,6 +171,8 @@ class Tables:
         """A table by its id, rebuilt from the store if need be; raises Unknown, Unplayable. While
         its game is getting ready there is nothing to look at yet: `Table.is_ready`.
         """
+        if not ID.fullmatch(table):  # not every database takes whatever somebody types
+            raise Unknown("There is no such table.")
         return await self.memory.get(table)
 
     async def join(self, token: str, guest: Guest) -> tuple[Table, int]:
@@ -224,8 +233,15 @@ class Tables:
             raise AlreadySeated
 
     async def _take(self, table: Table, guest: Guest, seat: int) -> bool:
-        """Give an open seat to a guest, under the lock."""
+        """Give an open seat to a guest, under the lock; False if another server was quicker."""
         await self.store.add_guest(guest.id, guest.name, datetime.now(UTC))
+        for _ in range(TRIES):
+            with suppress(Overtaken):
+                return await self._take_once(table, guest, seat)
+        raise Stale
+
+    async def _take_once(self, table: Table, guest: Guest, seat: int) -> bool:
+        self.memory.check_here(table)
         course = await self.memory.course(table) if table.is_ready else None
         rows = course.rows if course else len(await self.store.log(table.id))
         try:
@@ -233,17 +249,20 @@ class Tables:
             is_taken = await self.store.sit(row, guest.id, guest.name)
         except Conflict:
             await self.memory.follow(table)
-            raise Stale from None
-        if not is_taken:
+            raise Overtaken from None
+        except Exception:
+            self.memory.drop(table)
+            raise
+        if not is_taken or course is None:  # a match may be dealt just now without that row
             await self.memory.follow(table)
-            return False
-        chairs = list(table.chairs)
-        chairs[seat] = chairs[seat].taken_by(guest.id, guest.name)
-        table.chairs = tuple(chairs)
-        if course:
+        else:
+            chairs = list(table.chairs)
+            chairs[seat] = chairs[seat].taken_by(guest.id, guest.name)
+            table.chairs = tuple(chairs)
             table.tell(course.sit())
-        LOG.info("table %s: somebody sat down in seat %d", table.id, seat)
-        return True
+        if is_taken:
+            LOG.info("table %s: somebody sat down in seat %d", table.id, seat)
+        return is_taken
 
     def invitations(self, table: Table, guest: Guest) -> dict[int, str]:
         """For the owner: the tokens of the seats that are still open; nothing for others."""
@@ -278,8 +297,7 @@ class Tables:
         """The games that a guest plays in or opened, not over yet; those that wait for them
         first.
         """
-        cards = [card(stored, guest) for stored in await self.store.tables_of(guest.id, over=False)]
-        return sorted(cards, key=lambda one: not one.is_my_turn)
+        return [card(stored, guest) for stored in await self.store.tables_of(guest.id, over=False)]
 
     async def finished(self, guest: Guest) -> list[TableCard]:
         """A guest's finished games and uploads, the newest first."""
@@ -347,7 +365,9 @@ class Tables:
         log so far; NOBODY: as a spectator. Nothing is legal in it. Raises NotOver.
         """
         match = replays.finished(self.memory.at_hand(table))
-        view = await asyncio.to_thread(replays.view, match, ply, seat, table.sittings)
+        view = await asyncio.to_thread(
+            self._replays.view, table.id, match, ply, seat, table.sittings
+        )
         return _as_promised(table, view)
 
     def notation(self, table: Table) -> str:
@@ -355,13 +375,19 @@ class Tables:
         return replays.write(self.memory.at_hand(table))
 
     async def upload(self, text: str, owner: Guest, name: str = "") -> Table:
-        """A finished game from its record; raises BadRecord, NotReady."""
+        """A finished game from its record; raises BadRecord, NotReady, TooMany."""
         game = replays.game_of(text)
         if not self.readiness.is_ready(game):
             raise self.memory.not_ready(game)
         self._thinking.take(owner.id)
         async with self._uploading:
+            await self._check_records(owner)
             return await self._upload(text, owner, name)
+
+    async def _check_records(self, owner: Guest) -> None:
+        most = self.settings.limits.records
+        if await self.store.uploads(owner.id, datetime.now(UTC) - A_DAY) >= most:
+            raise TooManyRecords
 
     async def _upload(self, text: str, owner: Guest, name: str) -> Table:
         match = await asyncio.to_thread(replays.read, text)
@@ -390,12 +416,7 @@ class Tables:
         )
         await self.store.add_guest(owner.id, owner.name, now)
         seats = self._seat_rows(row.id, [Seat(RECORDED)] * match.seats)
-        log = [
-            LogRow(
-                match=row.id, ply=ply, kind=ACT, seat=NOBODY, action=action, forced=False, at=now
-            )
-            for ply, action in enumerate(match.names, 1)
-        ]
+        log = await asyncio.to_thread(_recorded, match, row.id, now)
         await self.store.add(row, seats, log)
         LOG.info("table %s: a record of %s uploaded", row.id, match.game.id)
         return await self.get(row.id)
@@ -420,8 +441,8 @@ class Tables:
     async def _act(
         self, table: Table, guest: Guest, seat: int, action: str, seen: int | None, lang: str
     ) -> int:
-        async with table.lock:
-            course = await self._asked(table, guest, seat, seen)
+        async def play(course: Course) -> None:
+            _check_turn(course, seat)
             number = _number(course, action)
             try:
                 plan = course.plan(number, table.served)
@@ -429,7 +450,8 @@ class Tables:
                 refusal = course.match.why_not(number, lang) or error
                 raise Illegal(refusal.name, refusal.rule, refusal.sentence) from None
             await self.memory.commit(table, course, plan)
-        return course.number(seat)
+
+        return await self._write(table, guest, seat, seen, play)
 
     async def undo(self, table: str, guest: Guest, seat: int, seen: int | None = None) -> int:
         """Take back what a seat chose last (with what was played by force after it); returns the
@@ -439,8 +461,7 @@ class Tables:
         return await self.memory.unbroken(self._undo(found, guest, seat, seen))
 
     async def _undo(self, table: Table, guest: Guest, seat: int, seen: int | None) -> int:
-        async with table.lock:
-            course = await self._own(table, guest, seat, seen)
+        async def take_back(course: Course) -> None:
             names, is_seen = course.plan_undo(seat)
             rows = [
                 new_row(table, course.rows + n, UNDO, seat, name) for n, name in enumerate(names, 1)
@@ -451,7 +472,28 @@ class Tables:
                 viewers |= course.undo(seat)
             table.tell(viewers)
             self.memory.opponents.wake(table)
-        return course.number(seat)
+
+        return await self._write(table, guest, seat, seen, take_back)
+
+    async def _write(
+        self,
+        table: Table,
+        guest: Guest,
+        seat: int,
+        seen: int | None,
+        write: Callable[[Course], Awaitable[None]],
+    ) -> int:
+        """Write what a guest does in a seat; returns the seat's new number. If another server was
+        quicker with what that seat doesn't see, a refusal would tell of it: it is tried again.
+        """
+        async with table.lock:
+            for _ in range(TRIES):
+                course = await self._own(table, guest, seat, seen)
+                seen = course.number(seat) if seen is None else seen
+                with suppress(Overtaken):
+                    await write(course)
+                    return course.number(seat)
+        raise Stale
 
     async def why(
         self, table: str, guest: Guest, seat: int, action: str, lang: str = "en"
@@ -500,23 +542,34 @@ class Tables:
     async def _asked(self, table: Table, guest: Guest, seat: int, seen: int | None) -> Course:
         """The same, where that seat is asked."""
         course = await self._own(table, guest, seat, seen)
-        if course.match.to_move != seat:
-            raise NotYourTurn
+        _check_turn(course, seat)
         return course
 
 
 def _number(course: Course, action: str) -> int:
-    """The action of that name; raises UnknownAction. What is longer than any name isn't compared
-    with all of them.
+    """The action of that name; raises UnknownAction, without comparing it with all names there are:
+    that takes long, and everybody else waits.
     """
-    if len(action) > LONGEST:
-        raise UnknownAction("There is no action with so long a name.")
-    return course.match.game.actions.number(action)
+    number = course.match.game.actions.ids.get(action)
+    if number is None:
+        raise UnknownAction(f"There is no action {action[:LONGEST]!r}.")
+    return number
 
 
 def _as_promised(table: Table, view: Viewpoint) -> Viewpoint:
     """Without a commitment, if the record that somebody put here had none."""
     return view if table.settings.get("promised", True) else replace(view, commitment="")
+
+
+def _check_turn(course: Course, seat: int) -> None:
+    if course.match.to_move != seat:
+        raise NotYourTurn
+
+
+def _recorded(match: Match, table: str, now: datetime) -> list[dict[str, Any]]:
+    """The rows of a log for a match that was played elsewhere."""
+    row = {"match": table, "kind": ACT, "seat": NOBODY, "forced": False, "at": now}
+    return [{**row, "ply": ply, "action": action} for ply, action in enumerate(match.names, 1)]
 
 
 def _new_id() -> str:

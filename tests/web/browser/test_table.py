@@ -290,13 +290,48 @@ def test_a_screen_is_passed_around_behind_a_curtain(visitor, picture):
     assert page.locator("#hand").count() == 0
     picture(page, "curtain")
     for _ in range(3):
-        page.locator("#lift").click()
+        page.locator("[id^=lift]").click()
         expect(page.locator("#table")).to_have_attribute("data-turn", "mine")
         for _ in range(5):
             click_spot(page, luck)
             if page.locator(".curtain").count():
                 break
         expect(page.locator(".curtain")).to_be_visible()
+
+
+WATCH_HANDS = """() => {
+  window.hasShownHand = false;
+  const look = () => { window.hasShownHand ||= document.querySelector("#hand") !== null; };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_a_late_answer_does_not_open_the_curtain_again(visitor):
+    page = visitor()
+    open_table(page, GAME, ["me", "hotseat"])
+    page.locator("[id^=lift]").click()
+    expect(page.locator("#hand")).to_be_visible()
+    late = []
+
+    def hold(route):
+        late.append((route, route.fetch()))
+
+    page.route("**/fragment?*", hold, times=1)
+    with page.expect_request("**/fragment?*"):
+        page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    while not late:  # until the server has answered: with the hand, as nothing was clicked yet
+        page.wait_for_timeout(20)
+    luck = random.Random(9)
+    while not page.locator(".curtain").count():
+        click_spot(page, luck)
+    route, reply = late[0]
+    assert 'id="hand"' in reply.text()
+    page.evaluate(WATCH_HANDS)  # as the next answer could hide it again
+    with page.expect_response("**/fragment?*"):
+        route.fulfill(response=reply)
+    page.wait_for_timeout(300)  # for it to be shown
+    assert not page.evaluate("() => window.hasShownHand")
+    expect(page.locator(".curtain")).to_be_visible()
 
 
 def test_a_lost_connection_is_shown_and_found_again(visitor, server):
@@ -308,6 +343,41 @@ def test_a_lost_connection_is_shown_and_found_again(visitor, server):
     expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
     wait_for_turn(page)
     click_spot(page, random.Random(6))
+
+
+# Count a page's streams of events, and let it think that somebody looks at it or not.
+COUNT = """window.streams = [];
+window.EventSource = class extends EventSource {
+  constructor(url) { super(url); window.streams.push(this); }
+};"""
+IS_OPEN = "() => streams.filter((one) => one.readyState !== EventSource.CLOSED).length === 1"
+SHOW = """(isShown) => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: !isShown });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_page_that_nobody_sees_has_no_stream_but_tells_whose_turn_it_is(visitor):
+    host, friend = visitor(), visitor()
+    host.add_init_script(COUNT)
+    host.clock.install()
+    open_table(host, GAME, ["friend", "me"])
+    friend.goto(host.input_value("#log .invite input"))
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url("**/t/*")
+    expect(host.locator(".invite")).to_have_count(0)
+    assert host.evaluate(IS_OPEN)
+    host.evaluate(SHOW, False)
+    assert not host.evaluate(IS_OPEN)
+    luck = random.Random(8)
+    while friend.get_attribute("#table", "data-turn") == "mine":
+        click_spot(friend, luck)
+    assert not host.title().startswith("●")
+    host.clock.fast_forward(30_000)
+    expect(host).to_have_title(re.compile("^●"))
+    assert not host.evaluate(IS_OPEN)
+    host.evaluate(SHOW, True)
+    assert host.evaluate(IS_OPEN)
 
 
 def test_your_turn_shows_in_title_and_icon(visitor):

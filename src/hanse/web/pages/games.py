@@ -10,7 +10,7 @@ from hanse.core.errors import UnknownGame
 from hanse.core.game import Game
 from hanse.web.errors import Unknown
 from hanse.web.pages.reader import Reader
-from hanse.web.rendering import GameCard, game_card
+from hanse.web.rendering import GameCard, draws, game_card
 
 PICTURES = {"cover.svg": "image/svg+xml", "style.css": "text/css"}
 
@@ -20,12 +20,8 @@ router = APIRouter(prefix="/games", include_in_schema=False)
 @cache
 def games() -> tuple[Game, ...]:
     """The games that can draw their table, in the order of the lobby: the quickest first."""
-    drawn = [game for game in hanse.all_games() if _draws(game)]
+    drawn = [game for game in hanse.all_games() if draws(game)]
     return tuple(sorted(drawn, key=lambda game: (game.register.minutes, game.id)))
-
-
-def _draws(game: Game) -> bool:
-    return game.has_view and (game.folder / "templates" / "board.html").exists()
 
 
 def find(id: str) -> Game:
@@ -41,8 +37,9 @@ def find(id: str) -> Game:
 
 def card(request: Request, game: Game, reader: Reader) -> GameCard:
     """A game as pages introduce it, and how far it is ready."""
-    fraction = request.app.state.readiness.fractions.get(game.id, 1.0)
-    return game_card(game, reader.lang, fraction)
+    readiness = request.app.state.readiness
+    fraction = readiness.fractions.get(game.id, 1.0)
+    return game_card(game, reader.lang, fraction, game.id in readiness.failed)
 
 
 @router.get("/{id}/{file}")

@@ -9,18 +9,20 @@ from fastapi.responses import HTMLResponse, Response
 from hanse.core.errors import HanseError
 from hanse.core.game import Game
 from hanse.web.errors import TooMany
+from hanse.web.forms import MOST_SEATS
 from hanse.web.identity import Guest, GuestOf, remember
 from hanse.web.languages import LEVEL_WORDS, mark
 from hanse.web.pages import games
 from hanse.web.pages.reader import Reader, ReaderOf, go_to, page
 from hanse.web.pages.refusals import sentence
+from hanse.web.settings import LONGEST_NAME
 from hanse.web.tables import Tables, TablesOf
 from hanse.web.telling import fleeting
 
 USUAL_BOT = "bot:journeyman"
 USUAL_SPEED = "1.0"
 SPEEDS = {
-    "0.0": mark("no time at all"),
+    "0.0": mark("hardly any time"),
     "0.4": mark("less than a second"),
     USUAL_SPEED: mark("about a second"),
     "3.0": mark("some seconds"),
@@ -180,10 +182,10 @@ async def open_table(
     guest: GuestOf,
     tables: TablesOf,
     game: Annotated[str, Form()],
-    plan: Annotated[list[str], Form()],
-    seat_name: Annotated[list[str], Form()] = [],  # noqa: B006  a form's default is never changed
-    name: Annotated[str, Form(max_length=60)] = "",
-    my_name: Annotated[str, Form(max_length=40)] = "",
+    plan: Annotated[list[str], Form(max_length=MOST_SEATS)],
+    seat_name: Annotated[list[str], Form(max_length=MOST_SEATS)] = [],  # noqa: B006  a form's default is never changed
+    name: Annotated[str, Form(max_length=LONGEST_NAME)] = "",
+    my_name: Annotated[str, Form(max_length=LONGEST_NAME)] = "",
     speed: Annotated[str, Form()] = USUAL_SPEED,
 ) -> Response:
     """Open the table that was put together."""
@@ -271,7 +273,7 @@ async def join(
     reader: ReaderOf,
     guest: GuestOf,
     tables: TablesOf,
-    my_name: Annotated[str, Form(max_length=40)] = "",
+    my_name: Annotated[str, Form(max_length=LONGEST_NAME)] = "",
 ) -> Response:
     """Sit down in the seat that was kept."""
     guest = await renamed(request, tables, guest, my_name)

@@ -1,6 +1,7 @@
 """What can't be done, said to the reader in their language."""
 
 from fastapi import Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
 
 from hanse.web.errors import Illegal
@@ -24,12 +25,14 @@ SENTENCES = {
     "over": mark("The game is over."),
     "not_over": mark("The game isn’t over yet; everything is open at its end."),
     "not_ready": mark("This game is still getting ready."),
+    "never_ready": mark("This game didn’t get ready"),
     "unplayable": mark("This game was played under other rules than those installed here."),
     "too_many": mark("That was too much at once. Wait a little."),
     "too_many_games": mark("You have opened many games today that aren’t over; finish one first."),
     "too_large": mark("That is too large to be taken."),
     "foreign": mark("This request came from another site’s page."),
     "cannot_undo": mark("It can’t be taken back any more."),
+    "invalid": mark("Something in this address or form can’t be read, or is too long."),
 }
 
 
@@ -37,7 +40,8 @@ def sentence(error: Exception, reader: Reader) -> str:
     """What went wrong, in words: a rule says itself, kinds of refusals are translated."""
     if isinstance(error, Illegal):
         return str(error)
-    kind = getattr(error, "kind", None)
+    is_invalid = isinstance(error, RequestValidationError)  # whose own words are for programs
+    kind = "invalid" if is_invalid else getattr(error, "kind", None)
     if kind in SENTENCES:
         return reader.say(SENTENCES[kind])
     if getattr(error, "status_code", None) == NOT_FOUND:

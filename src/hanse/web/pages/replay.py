@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from hanse.core.errors import HanseError
 from hanse.core.record import NOBODY
-from hanse.web.errors import TableError
+from hanse.web.errors import TableError, TooManyRecords
 from hanse.web.identity import GuestOf
 from hanse.web.languages import mark
 from hanse.web.pages.reader import Reader, ReaderOf, go_to, page
@@ -17,6 +17,8 @@ from hanse.web.rendering import draw, render
 from hanse.web.tables import Table, Tables, TablesOf
 
 LARGEST = 1024 * 1024  # bytes of a record
+BAD = 400
+MANY = mark("You have uploaded many records today. Come back tomorrow with this one.")
 
 router = APIRouter(prefix="/replay", include_in_schema=False)
 
@@ -35,11 +37,14 @@ async def upload(
     record: Annotated[UploadFile, File()],
 ) -> Response:
     """Look at a record of play."""
+    status = BAD
     try:
         text = (await record.read(LARGEST)).decode()
         table = await tables.upload(text, guest)
     except UnicodeDecodeError:
         error = reader.say(mark("This is no text file."))
+    except TooManyRecords as refusal:
+        error, status = reader.say(MANY), refusal.status
     except TableError:
         raise
     except HanseError as refusal:
@@ -47,7 +52,7 @@ async def upload(
     else:
         return go_to(f"/replay/{table.id}")
     given = {"cards": await tables.finished(guest), "error": error}
-    return page("replay_index.html", reader, given, 400)
+    return page("replay_index.html", reader, given, status)
 
 
 async def _moment(

@@ -1,5 +1,6 @@
 """A table's page, and the fragments that take the place of each other while it is played at."""
 
+from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -8,9 +9,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from hanse.core.errors import CannotUndo, HanseError
 from hanse.core.record import NOBODY
-from hanse.web.errors import Illegal, NotYourTurn, Stale
+from hanse.web.errors import Illegal, NotYourTurn, Stale, TableError
 from hanse.web.identity import Guest, GuestOf
 from hanse.web.languages import mark
+from hanse.web.pages import games
 from hanse.web.pages.lobby import SPEEDS, USUAL_SPEED
 from hanse.web.pages.reader import Reader, ReaderOf, go_to, page
 from hanse.web.pages.refusals import SENTENCES, sentence
@@ -72,7 +74,8 @@ class Look:
             **given,
             "base": self.base,
             "table_id": table.id,
-            "events_url": f"/api/v1/tables/{table.id}/events?seat={seat}",
+            # What is over changes no more, and browsers have few lines to one server.
+            "events_url": "" if table.over else f"/api/v1/tables/{table.id}/events?seat={seat}",
             "invitations": {
                 n: f"{self.request.base_url}join/{token}" for n, token in invited.items()
             },
@@ -85,25 +88,28 @@ class Look:
         }
 
     def _loading(self) -> Given:
-        say = self.reader.say
-        readiness = self.request.app.state.readiness
+        """A table whose game isn't ready yet, or never will be."""
+        card = games.card(self.request, self.table.game, self.reader)
+        coming, failed = mark("The table is being laid out."), mark("The table can’t be laid out.")
         return {
             **self._around(empty(self.table.game, self.reader), NOBODY),
+            "game": card,
             "mode": "loading",
-            "turn": "loading",
+            "turn": "failed" if card.failed else "loading",
             "sittings": self.table.sittings,
-            "question": say(mark("The table is being laid out.")),
-            "fraction": readiness.fractions.get(self.table.game.id, 0.0),
+            "question": self.reader.say(failed if card.failed else coming),
             "fragment_url": f"{self.base}/fragment",
             "events_url": "",
         }
 
     def _curtain(self, seat: int, lifted: bool) -> Given:
-        """Nothing of anybody's hand: who should take the screen next."""
+        """Nothing of anybody's hand: who should take the screen next. While somebody elsewhere is
+        asked, each who sits here can.
+        """
         public = self.tables.viewpoint(self.table, self.guest, NOBODY)
         own = self.tables.viewpoint(self.table, self.guest, seat)
-        following = public.to_move if public.to_move in self.mine else self.mine[0]
-        assert following is not None
+        is_here = public.to_move in self.mine
+        takers = [n for n in self.mine if n == public.to_move or not is_here]
         given = scene(public, self.reader, self.table.kept)
         given |= {
             "mode": "curtain",
@@ -111,8 +117,8 @@ class Look:
             "number": own.number,
             "may_undo": own.may_undo and lifted,
             "choices": None,
-            "next_seat": following,
-            "next_name": seat_name(self.reader.lang, public.sittings[following], following),
+            "is_here": is_here,
+            "takers": {n: seat_name(self.reader.lang, public.sittings[n], n) for n in takers},
             "fragment_url": self._url(seat, lifted),
         }
         return self._around(given, seat)
@@ -189,13 +195,8 @@ async def act(
     seen: Annotated[int | None, Form()] = None,
 ) -> HTMLResponse:
     """Play an action. Whether it was played or not, the answer is the table as it stands now."""
-    notice, status = "", 200
-    try:
-        await tables.act(id, guest, seat, action, seen, reader.lang)
-    except HanseError as error:
-        notice, status = sentence(error, reader), getattr(error, "status", 400)
-        if status not in (CONFLICT, UNPROCESSABLE):
-            raise
+    doing = tables.act(id, guest, seat, action, seen, reader.lang)
+    notice, status = await _done(doing, reader)
     look = await _look(request, id, guest, reader, tables)
     return look.answer(look.fragment(seat, lifted=True, notice=notice), status)
 
@@ -210,14 +211,25 @@ async def undo(
     seat: Annotated[int, Form()],
     seen: Annotated[int | None, Form()] = None,
 ) -> HTMLResponse:
-    """Take back the seat's last action."""
-    notice, status = "", 200
-    try:
-        await tables.undo(id, guest, seat, seen)
-    except CannotUndo:
-        notice, status = reader.say(SENTENCES["cannot_undo"]), CONFLICT
+    """Take back the seat's last action; the answer is the table, as it is for an action."""
+    notice, status = await _done(tables.undo(id, guest, seat, seen), reader)
     look = await _look(request, id, guest, reader, tables)
     return look.answer(look.fragment(seat, lifted=True, notice=notice), status)
+
+
+async def _done(doing: Awaitable[int], reader: Reader) -> tuple[str, int]:
+    """Do something at a table: what is to be said beside it, and the status of the answer. Refusals
+    that have nothing to do with how the table stands are raised.
+    """
+    try:
+        await doing
+    except CannotUndo:
+        return reader.say(SENTENCES["cannot_undo"]), CONFLICT
+    except TableError as error:
+        if error.status not in (CONFLICT, UNPROCESSABLE):
+            raise
+        return sentence(error, reader), error.status
+    return "", 200
 
 
 @router.get("/{id}/why")

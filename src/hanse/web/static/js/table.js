@@ -22,7 +22,8 @@ let lastTurn = table().dataset.turn;
 function replaceTable(fresh) {
   const old = table();
   const isSameView = old.dataset.view === fresh.dataset.view;
-  if (isSameView && isOvertaken(fresh, old)) return;
+  // A hand and the curtain before it are two views of one seat.
+  if (old.dataset.seat === fresh.dataset.seat && isOvertaken(fresh, old)) return;
   // A page that waited for its game to get ready lacks what the pictures are made of.
   if (old.dataset.turn === "loading" && fresh.dataset.turn !== "loading") { location.reload(); return; }
   const changed = fresh.dataset.number !== old.dataset.number;
