@@ -13,7 +13,7 @@ from hanse.arena.dataset import GamesFile
 from hanse.arena.series import GameFailed, Series
 from hanse.arena.simulate import Broken, Interrupted, simulate
 from hanse.core.random import key_from_seed, key_to_bytes
-from tests.arena.bots import BrokenBot, FirstBot
+from tests.arena.bots import BrokenBot, FirstBot, LeavingBot
 from tests.bots.programs import name_of
 
 AMSTERDAM = hanse.game("amsterdam")
@@ -113,6 +113,11 @@ def test_a_game_that_fails_in_a_worker_is_named():
     with pytest.raises(Broken, match="Game 0 failed") as broken:
         simulate(series, 4, processes=2)
     assert isinstance(broken.value.reason, GameFailed)
+
+
+def test_a_bot_that_ends_its_program_fails_in_its_game():
+    with pytest.raises(Broken, match=r"leaving in seat 0 could not play on \(SystemExit: 7\)"):
+        simulate(Series.of(AMSTERDAM, 2, 3, bots=[LeavingBot]), 1)
 
 
 def test_what_was_done_before_something_broke_is_told(tmp_path, monkeypatch):

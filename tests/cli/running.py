@@ -1,8 +1,11 @@
 """Running the command line in tests: inside this process, or as a program of its own."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 from typing import Any
 
 from typer.testing import CliRunner
@@ -25,6 +28,24 @@ def program(*args: Any) -> list[str]:
 def plain(**changes: str) -> dict[str, str]:
     """An environment in which nothing has to be compiled."""
     return {**os.environ, "HANSE_JIT": "0", **changes}
+
+
+def told_to_end(number: signal.Signals, notes: Path, *args: Any) -> tuple[int, str]:
+    """Run the command as a program and send it a signal as soon as a bot has made notes; how it
+    ended, and what it said.
+    """
+    with subprocess.Popen(
+        program(*args), stderr=subprocess.PIPE, text=True, env=plain()
+    ) as process:
+        try:
+            while not notes.exists():
+                assert process.poll() is None
+                time.sleep(0.05)
+            process.send_signal(number)
+            _, stderr = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    return process.returncode, stderr
 
 
 def run_program(*args: Any, **changes: str) -> subprocess.CompletedProcess[str]:

@@ -12,7 +12,8 @@ from pyarrow import parquet
 from hanse.bots import choice
 from hanse.core import notation
 from tests.arena.bots import BrokenBot
-from tests.cli.running import hanse, plain, program, run_program
+from tests.bots.programs import name_of
+from tests.cli.running import hanse, plain, program, run_program, told_to_end
 
 
 def simulated(*args):
@@ -123,6 +124,13 @@ def test_ctrl_c_loses_nothing(tmp_path, workers):
     assert table.num_rows == found["games"] > 0
     assert table["game"].to_pylist() == list(range(found["games"]))
     assert not file.with_name("games.parquet.part").exists()
+
+
+def test_a_signal_ends_it_and_is_no_fault_of_a_bot(tmp_path):
+    notes = tmp_path / "notes"
+    bots = name_of("slow later", notes)
+    told = told_to_end(signal.SIGTERM, notes, "simulate", "pig", "--bots", bots, "--games", 9)
+    assert told == (143, "")
 
 
 def test_a_game_that_fails_is_told_with_its_notation(tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ import pytest
 from pyarrow import parquet
 
 from tests.bots.programs import is_running, name_of
-from tests.cli.running import hanse, plain, program, run_program
+from tests.cli.running import hanse, plain, program, run_program, told_to_end
 
 EXAMPLE = Path(__file__).parents[2] / "examples/analyse_games.py"
 
@@ -131,6 +131,18 @@ def test_ctrl_c_ends_the_programs_of_workers(tmp_path):
         finally:
             process.kill()
     assert not any(is_running(f"bot {number}") for number in notes.read_text().split())
+
+
+@pytest.mark.parametrize(
+    ("number", "workers"), [(signal.SIGTERM, 1), (signal.SIGHUP, 1), (signal.SIGTERM, 2)]
+)
+def test_a_signal_ends_the_tournament_and_is_no_fault_of_a_bot(tmp_path, number, workers):
+    notes, out = tmp_path / "notes", tmp_path / "cup"
+    bots = f"random,{name_of('slow later', notes)}"
+    args = ["tournament", "--game", "pig", "--bots", bots, "--players", 2, "--workers", workers]
+    assert told_to_end(number, notes, *args, "--out", out) == (128 + number, "")
+    assert not (out / "failed").exists()
+    assert not any(is_running(f"bot {bot}") for bot in notes.read_text().split())
 
 
 def test_workers_and_their_programs_end_with_a_program_that_is_killed(tmp_path):

@@ -8,7 +8,7 @@ and is always the same game.
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from hanse.bots import Bot, Limit, make
 from hanse.bots.base import question
 from hanse.bots.random import RandomBot
 from hanse.core import notation, play
-from hanse.core.errors import BadOption, HanseError
+from hanse.core.errors import BadOption, HanseError, ToldToEnd
 from hanse.core.game import Game
 from hanse.core.match import Match
 from hanse.core.random import base_key, key_from_seed, key_to_bytes
@@ -188,8 +188,13 @@ def warm(game: Game, players: int, options: Mapping[str, Any], bots: Sequence[Bo
     if match.over:
         return
     for bot in dict.fromkeys(bots):
-        with suppress(Exception), closing(new_bot(bot, game, 0)) as ready:
-            ready.choose(*question(match), BRIEF)  # one that breaks is named in its game
+        try:
+            with closing(new_bot(bot, game, 0)) as ready:
+                ready.choose(*question(match), BRIEF)
+        except ToldToEnd:
+            raise
+        except (Exception, SystemExit):  # one that breaks is named in its game
+            continue
     match.play(match.legal[0])
     match.ranking  # noqa: B018
 
@@ -232,6 +237,8 @@ def play_match(
                 seconds[seat] += time.perf_counter() - began
                 moves[seat] += 1
                 match.play(int(action))
+    except ToldToEnd:
+        raise
     except (Exception, SystemExit) as error:
         who = "a bot" if seat is None else f"{name_of(bots[seat])} in seat {seat}"
         what = "be closed" if seat is None else "play on"

@@ -14,6 +14,7 @@ from typing import Any, NoReturn, TypeVar
 import typer
 from rich.console import Console
 
+from hanse.cli.ending import end_if_told
 from hanse.core.errors import HanseError
 
 FAILED, BAD_INPUT = 1, 2
@@ -61,10 +62,12 @@ def write_json(data: Any) -> None:
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if somebody looks at it."""
+    """A bar on standard error, if somebody looks at it. A signal whose exception was lost is heeded
+    when the bar moves.
+    """
     console = errors()
     if not console.is_terminal:
-        yield lambda done: None
+        yield lambda done: end_if_told()
         return
 
     from rich.progress import (
@@ -78,7 +81,12 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=games)
-        yield lambda done: progress.update(task, completed=done)
+
+        def move(done: int) -> None:
+            end_if_told()
+            progress.update(task, completed=done)
+
+        yield move
 
 
 def use_utf8() -> None:

@@ -4,6 +4,8 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from hanse.core.errors import ToldToEnd
+
 ENDING = ("SIGTERM", "SIGHUP")  # not every system has both
 
 _came: list[int] = []  # the signals that did
@@ -22,7 +24,7 @@ def _heeded() -> list[int]:
 
 def _end(number: int, _frame: object) -> None:
     _came.append(number)
-    raise SystemExit(128 + number)
+    raise ToldToEnd(128 + number)
 
 
 def is_ending() -> bool:
@@ -35,7 +37,7 @@ def is_ending() -> bool:
 def end_if_told() -> None:
     """End the program, if a signal told it to."""
     if _came:
-        raise SystemExit(128 + _came[0])
+        raise ToldToEnd(128 + _came[0])
 
 
 @contextmanager

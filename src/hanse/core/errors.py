@@ -49,5 +49,9 @@ class MissingExtra(HanseError, ImportError):
     exit_code = 1
 
 
+class ToldToEnd(SystemExit):
+    """A signal tells the program to end: nobody's fault, so nobody who plays games may catch it."""
+
+
 class BadData(HanseError):
     """A data file that breaks the game's constraints."""
