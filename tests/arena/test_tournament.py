@@ -159,6 +159,8 @@ def test_too_many_bots_are_refused_before_all_their_orders_are_written_down():
     bots = [f"search@{n}" for n in range(1, 21)]
     with pytest.raises(BadOption, match="20 bots at 5 seats take 1,860,480 games"):
         Tournament.of(hanse.game("packet_row"), 5, 1, None, bots, 10)
+    alone = Tournament.of(hanse.game("packet_row"), 5, 1, None, bots, 10, alone=True)
+    assert alone.schedule.cycle == 19 * 5
 
 
 def test_more_games_can_be_played_later_but_not_fewer(tmp_path):

@@ -100,7 +100,8 @@ class Tournament:
             raise BadOption(
                 "A tournament is for two bots or more; `hanse simulate` lets one play itself."
             )
-        if len(bots) > players and (orders := math.perm(len(bots), players)) > MOST_ORDERS:
+        orders = math.perm(len(bots), players) if len(bots) > players and not alone else 0
+        if orders > MOST_ORDERS:
             raise BadOption(
                 f"{len(bots)} bots at {players} seats take {orders:,} games until all have met in "
                 "every order; name fewer."
