@@ -95,13 +95,13 @@ class Lines:
         for: as long as its number stays its own, its children can be ended with it.
         """
         process = self._process
-        if process.returncode is not None or not hasattr(os, "waitid"):
-            return process.poll()
         end = time.monotonic() + GRACE
-        while (found := os.waitid(os.P_PID, process.pid, LOOK)) is None:
+        while (found := _look(process)) is None and process.returncode is None:
             if time.monotonic() > end:
                 return None
             time.sleep(GLANCE)
+        if found is None:
+            return process.returncode
         return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
 
     def errors(self) -> str:
@@ -114,6 +114,17 @@ class Lines:
         if at_once and self._end.alive:
             _kill(self._process)
         self._end()
+
+
+def _look(process: subprocess.Popen[bytes]) -> "os.waitid_result | None":
+    """How a program ended, if it has, without waiting for it; where that can't be looked at, its
+    exit code is there if it has.
+    """
+    if process.returncode is None and hasattr(os, "waitid"):
+        with contextlib.suppress(ChildProcessError):  # the system has waited for it
+            return os.waitid(os.P_PID, process.pid, LOOK)
+    process.poll()
+    return None
 
 
 def _read(stream: IO[bytes], inbox: Inbox) -> None:
