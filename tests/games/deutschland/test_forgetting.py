@@ -150,6 +150,33 @@ def test_a_seat_can_be_robbed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @PLAIN_ONLY
+@rule("D5.1")
+def test_who_offers_cards_holds_them_though_the_count_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lose_count(monkeypatch)
+    hands = [{"wood": 1, "ore": 5}, {"clay": 2, "wool": 4}, {"grain": 5}]
+    match = table(hand=hands, key=f"{0:032x}")
+    state = match._now[0]
+    while not guessing.has_lost_count(state):
+        moving.rob(state, 2, 1)
+        moving.rob(state, 1, 2)
+    has_clay = state.hand[1, RESOURCES.index("clay")] > 0
+    for action in ("give:wood", "want:clay" if has_clay else "want:wool", "send", "accept"):
+        match.play(action)
+    wanted = state.want.tolist()
+    for viewer in (0, 1, 2):
+        seen = observation(match._now, viewer)
+        for seed in range(20):
+            states = seen.copy()
+            play.determinize(states, 0, viewer, luck_from_seed(seed))
+            truth = states[0]
+            assert truth.hand[0, RESOURCES.index("wood")] == 1
+            assert (truth.hand[1] >= wanted).all()
+            assert match.game.problems(truth) == []
+
+
+@PLAIN_ONLY
 def test_a_search_that_never_ends_well_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     story = robbing({"clay": 1}, {"wood": 1, "ore": 2}, {"wool": 1})
     story.play("rob:1")

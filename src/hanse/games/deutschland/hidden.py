@@ -22,7 +22,7 @@ from hanse.games.deutschland.guesses import (
     list_robberies,
     size_of_world,
 )
-from hanse.games.deutschland.state import DISCARDING, NO_RESOURCE, OVER
+from hanse.games.deutschland.state import DISCARDING, NO_RESOURCE, OVER, shown
 
 TRIES = 20  # searches that can lose their way before none is taken to lead anywhere
 
@@ -154,15 +154,24 @@ def can_deal_hands(o: State, seat: int) -> bool:
 
 @jit
 def deal_hands(o: State, seat: int, luck: Luck) -> None:
-    """D2.5: any hands of the sizes seen, and any cards robbed, where nothing else is known."""
+    """D2.5: any hands of the sizes seen, and any cards robbed, where nothing else is known but what
+    the hands' holders offer.
+    """
     unseen = unseen_cards(o, seat)
+    left = np.zeros(t.MOST_SEATS, np.int64)  # [seat] cards that its hand still lacks
     for other in range(o.seats):
         if other != seat:
-            o.hand[other] = 0
-            for _ in range(o.hand_size[other]):
-                kind = nth_card(unseen, choose(luck, unseen.sum()))
-                unseen[kind] -= 1
-                o.hand[other, kind] += 1
+            left[other] = o.hand_size[other]
+            for kind in range(t.RESOURCES):
+                count = min(shown(o, other, kind), unseen[kind], left[other])
+                o.hand[other, kind] = count
+                unseen[kind] -= count
+                left[other] -= count
+    for other in range(o.seats):
+        for _ in range(left[other]):
+            kind = nth_card(unseen, choose(luck, unseen.sum()))
+            unseen[kind] -= 1
+            o.hand[other, kind] += 1
     for robbery in range(o.robberies):
         if o.robbed[robbery] == NO_RESOURCE:
             o.robbed[robbery] = choose(luck, t.RESOURCES)

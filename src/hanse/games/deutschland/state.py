@@ -4,6 +4,7 @@ import numpy as np
 
 from hanse.core import bits
 from hanse.core.bits import Words
+from hanse.core.jit import jit
 from hanse.core.record import NOBODY, SEAT, Axis, Field, Record, State, i8, i16, u8, u64
 from hanse.games.deutschland import tables as t
 from hanse.games.deutschland.actions import (
@@ -219,7 +220,9 @@ def settle(s: State) -> None:
         s.roads_left[seat] = t.ROADS - (s.road_owner == seat).sum()
         if not s.robberies:
             s.seen[seat] = s.hand[seat]
-            s.need[seat] = np.maximum(-s.seen[seat], _shown(s, seat) - s.seen[seat])
+            for resource in range(t.RESOURCES):
+                most = max(0, shown(s, seat, resource))
+                s.need[seat, resource] = most - s.seen[seat, resource]
     s.stock[:] = t.CARDS_PER_RESOURCE - s.hand.sum(axis=0)
     drawn = s.card_kind[s.card_kind != t.NO_CARD]
     s.pile[:] = [t.CARDS[kind] - (drawn == kind).sum() for kind in range(t.CARD_KINDS)]
@@ -263,11 +266,12 @@ def _placed(s: State, seat: int) -> int:
     return int(on_map + (s.road_holder == seat) + (s.army_holder == seat))
 
 
-def _shown(s: State, seat: int) -> np.ndarray:
-    """D5.1: the cards that a seat is known to hold, because it offers or accepted to give them."""
+@jit
+def shown(s: State, seat: int, resource: int) -> int:
+    """D5.1: how many cards a seat is known to hold, because it offers or accepted to give them."""
     if s.answer[seat] == ACCEPTED:
-        return np.array(s.want)
-    return np.array(s.give if seat == s.on_turn else s.counter_give[seat])
+        return s.want[resource]
+    return s.give[resource] if seat == s.on_turn else s.counter_give[seat, resource]
 
 
 # What is wrong
@@ -318,7 +322,8 @@ def _robbery_problems(s: State) -> list[str]:
     is_lost = forgotten.sum() > MOST_FORGOTTEN
     brought = 0 if is_lost else forgotten.sum(axis=0) - forgotten.sum(axis=1)
     fits = (net.sum(axis=1) == brought).all() and not net.sum(axis=0).any()
-    if not fits or abs(net).max() > t.CARDS_PER_RESOURCE * forgotten.any():
+    most = t.CARDS_PER_RESOURCE * forgotten.any()
+    if not fits or (abs(net).max() > most and not is_lost):
         return ["the hands aren't what was seen and robbed"]
     if forgotten.diagonal().any():
         return ["somebody is remembered as robbed by nobody else"]
