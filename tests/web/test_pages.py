@@ -363,6 +363,43 @@ def test_the_curtain_says_who_elsewhere_is_to_move(visit):
         assert attribute(lifted, "seat") == str(seat)
 
 
+def test_a_curtain_that_has_fallen_stays_down_whoever_is_asked_then(visit):
+    """Somebody elsewhere takes an action back: the screen may have been passed on already."""
+    client, friend = visit(), visit()
+    path = opened(client, ["me", "friend", "hotseat"], seat_name=["", "", "Bea"])
+    link = re.search(r'value="http://[^/]+(/join/[^"]+)"', client.get(path).text)[1]
+    friend.post(link, data={"my_name": "Carla"})
+
+    def anew(page):
+        return client.get(attribute(page, "url-fragment").replace("&amp;", "&")).text
+
+    lifted = client.get(f"{path}/fragment", params={"seat": 0, "lifted": 1}).text
+    waiting = act(client, path, lifted, actions(lifted)[0]).text
+    assert 'id="hand"' in anew(waiting)
+    asked = friend.get(path).text
+    theirs = act(friend, path, asked, actions(asked)[0]).text
+    fallen = anew(waiting)
+    assert "Now it is Bea’s turn" in fallen
+    given = {"seat": 1, "seen": attribute(theirs, "number")}
+    assert friend.post(f"{path}/undo", data=given).status_code == 200
+    still = anew(fallen)
+    assert "I am Anna: show my hand" in still
+    assert 'class="curtain"' in still
+    assert 'id="hand"' not in still
+
+
+def test_who_has_passed_the_screen_on_can_still_take_back(visit):
+    client = visit()
+    path = opened(client, ["me", "hotseat"])
+    lifted = client.get(f"{path}/fragment", params={"seat": 0, "lifted": 1}).text
+    fallen = act(client, path, lifted, actions(lifted)[0]).text
+    url = attribute(fallen, "url-fragment").replace("&amp;", "&")
+    for page in (fallen, client.get(url).text):
+        assert 'class="curtain"' in page
+        assert 'id="undo"' in page
+    assert 'id="undo"' not in client.get(path).text
+
+
 def test_who_sits_beside_without_a_name_is_told_from_the_owner(visit):
     client = visit()
     path = opened(client, ["me", "hotseat"])
@@ -424,6 +461,9 @@ def test_a_record_is_uploaded_replayed_and_downloaded(visit):
     assert download.text == record.replace("seed: 5\n", "")  # the key says it all
     assert "attachment" in download.headers["content-disposition"]
     assert path in client.get("/replay").text
+    table = path.replace("/replay/", "/t/")
+    assert client.get(table).url.path == path
+    assert client.get(f"{table}/fragment").status_code == 404  # it isn't played at
 
 
 def test_a_record_without_a_promise_shows_none(visit):

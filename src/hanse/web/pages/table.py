@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from hanse.core.errors import CannotUndo, HanseError
 from hanse.core.record import NOBODY
-from hanse.web.errors import Illegal, NotYourTurn, Stale, TableError
+from hanse.web.errors import Illegal, NotYourTurn, Stale, TableError, Unknown
 from hanse.web.identity import Guest, GuestOf
 from hanse.web.languages import mark
 from hanse.web.pages import games
@@ -41,9 +41,17 @@ class Look:
         self.reader = replace(reader, path=self.base)
         self.mine = table.seats_of(guest)
 
-    def fragment(self, seat: int | None = None, *, lifted: bool = False, notice: str = "") -> Given:
+    def fragment(
+        self,
+        seat: int | None = None,
+        *,
+        lifted: bool = False,
+        acted: bool = False,
+        notice: str = "",
+    ) -> Given:
         """What the template is given. Where one screen is passed around, a hand is shown only to
-        who has lifted the curtain.
+        who has lifted the curtain, and once that has fallen it has to be lifted again: who `acted`
+        before can only take that back.
         """
         if not self.table.is_ready:
             return self._loading()
@@ -53,17 +61,17 @@ class Look:
         view = self.tables.viewpoint(self.table, self.guest, chosen)
         is_shared = len(self.mine) > 1 and not view.over
         if is_shared and not (lifted and (view.to_move == chosen or view.to_move not in self.mine)):
-            return self._curtain(chosen, lifted)
+            return self._curtain(chosen, lifted or acted)
         given = scene(view, self.reader, self.table.kept)
         given |= {
             "may_hint": self.table.allow_hints and view.is_asked,
-            "fragment_url": self._url(chosen, lifted),
+            "fragment_url": self._url(chosen, "&lifted=1" if lifted else ""),
             "notice": notice,
         }
         return self._around(given, chosen)
 
-    def _url(self, seat: int, lifted: bool) -> str:
-        return f"{self.base}/fragment?seat={seat}" + ("&lifted=1" if lifted else "")
+    def _url(self, seat: int, more: str) -> str:
+        return f"{self.base}/fragment?seat={seat}{more}"
 
     def _around(self, given: Given, seat: int) -> Given:
         """What a page shows besides the viewpoint."""
@@ -102,7 +110,7 @@ class Look:
             "events_url": "",
         }
 
-    def _curtain(self, seat: int, lifted: bool) -> Given:
+    def _curtain(self, seat: int, acted: bool) -> Given:
         """Nothing of anybody's hand: who should take the screen next. While somebody elsewhere is
         asked, each who sits here can.
         """
@@ -115,11 +123,11 @@ class Look:
             "mode": "curtain",
             "seat": seat,
             "number": own.number,
-            "may_undo": own.may_undo and lifted,
+            "may_undo": own.may_undo and acted,
             "choices": None,
             "is_here": is_here,
             "takers": {n: seat_name(self.reader.lang, public.sittings[n], n) for n in takers},
-            "fragment_url": self._url(seat, lifted),
+            "fragment_url": self._url(seat, "&acted=1" if acted else ""),
         }
         return self._around(given, seat)
 
@@ -137,8 +145,16 @@ class Look:
         return page("table.html", self.reader, given, status)
 
 
+async def _played(tables: Tables, id: str) -> Table:
+    """A table that is played at: a record has its replay, and nothing else."""
+    table = await tables.get(id)
+    if table.is_upload:
+        raise Unknown
+    return table
+
+
 async def _look(request: Request, id: str, guest: Guest, reader: Reader, tables: Tables) -> Look:
-    return Look(request, tables, await tables.get(id), guest, reader)
+    return Look(request, tables, await _played(tables, id), guest, reader)
 
 
 @router.get("/{id}")
@@ -151,9 +167,10 @@ async def show(
     guide: bool = False,
 ) -> Response:
     """The whole page. `guide` brings the panel of the first-game guide along."""
-    look = await _look(request, id, guest, reader, tables)
-    if look.table.is_upload:
+    table = await tables.get(id)
+    if table.is_upload:
         return go_to(f"/replay/{id}")
+    look = Look(request, tables, table, guest, reader)
     if guide:
         look.reader = replace(look.reader, path=f"{look.base}?guide=1")
     given = look.fragment()
@@ -177,10 +194,11 @@ async def fragment(
     tables: TablesOf,
     seat: int | None = None,
     lifted: bool = False,
+    acted: bool = False,
 ) -> HTMLResponse:
     """The table as it stands."""
     look = await _look(request, id, guest, reader, tables)
-    return look.answer(look.fragment(seat, lifted=lifted))
+    return look.answer(look.fragment(seat, lifted=lifted, acted=acted))
 
 
 @router.post("/{id}/act")
@@ -237,7 +255,7 @@ async def why(
     id: str, reader: ReaderOf, guest: GuestOf, tables: TablesOf, seat: int, action: str
 ) -> HTMLResponse:
     """Why an action can't be played now: the rule."""
-    table = await tables.get(id)
+    table = await _played(tables, id)
     refusal: Illegal | None = None
     try:
         refusal = await tables.why(id, guest, seat, action, reader.lang)
@@ -254,7 +272,7 @@ async def hint(
     id: str, reader: ReaderOf, guest: GuestOf, tables: TablesOf, seat: int
 ) -> HTMLResponse:
     """What a bot would do in that seat, from what that seat knows."""
-    table = await tables.get(id)
+    table = await _played(tables, id)
     given: dict[str, Any] = {"error": "", "hints": []}
     try:
         view = tables.viewpoint(table, guest, seat)
