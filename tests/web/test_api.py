@@ -100,6 +100,9 @@ def test_a_finished_game_is_replayed_downloaded_and_uploaded(server):
         )
         assert start["log"] == start["legal"] == []
         assert last["scores"] == end["scores"]
+        whole = other.get(again).json()
+        assert (whole["scores"], whole["legal"]) == (end["scores"], [])
+        assert len(whole["log"]) == len(end["log"])
         listed = other.get(f"{API}/tables?list=finished").json()
         assert [table["table"] for table in listed] == [answer.json()["table"]]
         assert other.get(f"{again}/replay?ply=-1").status_code == 404

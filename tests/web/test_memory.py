@@ -231,6 +231,39 @@ def test_who_goes_away_while_the_past_is_put_into_words_spoils_nothing(tmp_path,
     scene(tmp_path, story)
 
 
+def test_a_log_that_cant_be_put_into_words_stops_nobody_from_playing(tmp_path, monkeypatch, caplog):
+    def fail(match, viewers):
+        raise RuntimeError("no words")
+
+    async def story(tables):
+        table = await played(tables)
+        monkeypatch.setattr(past, "logs_for", fail)
+        await tables.get(table.id)
+        assert "can't be put into words" in caplog.text
+        await tables.act(table.id, ANNEKE, table.to_move, table.course.match.legal[0])
+        assert table.course.rows == 7
+        with pytest.raises(RuntimeError):
+            tables.viewpoint(table, ANNEKE, 0)
+
+    scene(tmp_path, story)
+
+
+def test_what_was_written_but_not_done_is_done_from_the_log(tmp_path, monkeypatch):
+    def fail(*given):
+        raise RuntimeError("half-way")
+
+    async def story(tables):
+        table = await pig(tables)
+        monkeypatch.setattr(table.course, "play", fail)
+        with pytest.raises(RuntimeError):
+            await tables.act(table.id, ANNEKE, 0, "roll")
+        again = await tables.get(table.id)
+        assert again is not table
+        assert again.course.match.names == ["roll"]
+
+    scene(tmp_path, story)
+
+
 # Another server was quicker
 
 

@@ -317,6 +317,20 @@ def test_a_table_that_waits_for_a_guest_is_listed_however_old_it_is(settings):
     asyncio.run(scene())
 
 
+def test_who_is_asked_first_is_kept_once(settings):
+    """Several servers may deal the same match, one of them late."""
+
+    async def scene():
+        store = await opened(settings)
+        await store.add(a_match(), [seat(0), seat(1)], [])
+        for first in (1, 0):
+            await store.set_first("one", first)
+            assert (await store.load("one")).match.to_move == 1
+        await store.close()
+
+    asyncio.run(scene())
+
+
 def test_a_match_comes_with_its_whole_log_or_not_at_all(settings):
     async def scene():
         store = await opened(settings)
@@ -383,17 +397,21 @@ def test_a_database_that_hangs_is_told_of_soon(settings, tmp_path, monkeypatch):
         limits = Limits(asking=Allowance(1, 0.01))
         async with running(tmp_path, db=settings.db, limits=limits) as app, browser(app) as client:
             store = app.state.tables.store
-            over = asyncio.Event()
+            asked, over = 0, asyncio.Event()
 
             async def hang():
+                nonlocal asked
+                asked += 1
                 while not over.is_set():
                     with contextlib.suppress(asyncio.CancelledError):
                         await over.wait()
+                return True
 
             monkeypatch.setattr(store, "_answers", hang)
             async with asyncio.timeout(20):
                 answers = [await client.get("/healthz") for _ in range(3)]
             assert {answer.status_code for answer in answers} == {503}
+            assert asked == 1  # however often somebody wants to know
             assert answers[0].json()["sentence"] == "The database doesn't answer."
             over.set()
             monkeypatch.undo()

@@ -182,7 +182,10 @@ async def speed(id: Word, guest: GuestOf, tables: TablesOf, form: Speed) -> Spee
 
 async def _look(tables: Tables, id: str, guest: Guest, seat: int | None) -> tuple[Table, Viewpoint]:
     table = await tables.get(id)
-    return table, tables.viewpoint(table, guest, table.seat_of(guest) if seat is None else seat)
+    viewer = table.seat_of(guest) if seat is None else seat
+    if table.is_upload:  # may be long: nobody else should wait for its log
+        return table, await tables.replay(table, tables.plies(table), viewer)
+    return table, tables.viewpoint(table, guest, viewer)
 
 
 @router.get("/tables/{id}", tags=["playing"])

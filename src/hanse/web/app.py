@@ -123,7 +123,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         readiness.stop()
         await tables.memory.close()
         await store.close()
-        for pool in (threads, helpers):
+        for pool in (threads, helpers, tables.replays.threads):
             pool.shutdown(wait=False, cancel_futures=True)
         LOG.info("stopped")
 

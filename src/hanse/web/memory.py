@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
@@ -89,29 +89,33 @@ class Memory:
         """Have a table's match at hand, and its bots at work."""
         course = await self.course(table)
         if table.to_move is None and not table.over:
-            async with table.lock:
-                await self._begin(table, course)
+            await self.unbroken(self._begin(table, course))
         self.opponents.wake(table)
 
     async def _recall(self, table: Table) -> None:
         """Have a match's past in words for all who may look, made in a thread of its own: it takes
-        as long as the match is. Under the lock nothing is played meanwhile.
+        as long as the match is. Under the lock nothing is played meanwhile. What can't be said
+        keeps nobody from playing, only from looking.
         """
         async with table.lock:
-            if table.course is not None:
-                await asyncio.to_thread(table.course.remember, _untold(table))
+            try:
+                if table.course is not None:
+                    await asyncio.to_thread(table.course.remember, _untold(table))
+            except Exception:
+                LOG.exception("table %s: its log can't be put into words", table.id)
 
     async def _begin(self, table: Table, course: Course) -> None:
         """A match has just been dealt: say who is asked, play what is forced."""
-        if table.to_move is not None or table.course is not course:
-            return  # somebody was quicker
-        to_move = course.match.to_move
-        await self.store.set_facts(table.id, to_move, False)
-        table.to_move = to_move
-        plan = course.plan_forced(table.served) if course.rows == 0 else None
-        if plan is not None:
-            with contextlib.suppress(Stale):  # another server was quicker
-                await self.commit(table, course, plan)
+        async with table.lock:
+            if table.to_move is not None or table.course is not course:
+                return  # somebody was quicker
+            to_move = course.match.to_move
+            await self.store.set_first(table.id, to_move)
+            table.to_move = to_move
+            plan = course.plan_forced(table.served) if course.rows == 0 else None
+            if plan is not None:
+                with contextlib.suppress(Stale):  # another server was quicker
+                    await self.commit(table, course, plan)
 
     def check_here(self, table: Table) -> None:
         """Refuse to go on with a table that has left the memory: another may stand for it, and
@@ -176,8 +180,9 @@ class Memory:
         ]
         await self.append(table, rows, plan.to_move, plan.is_seen)
         told: set[int] = set()
-        for step in plan.steps:
-            told |= course.play(step.action, step.forced)
+        with self.in_step(table):
+            for step in plan.steps:
+                told |= course.play(step.action, step.forced)
         if plan.is_seen:
             table.seen_change = time.monotonic()
             table.after_person = table.chairs[plan.steps[-1].seat].kind == PERSON
@@ -206,6 +211,15 @@ class Memory:
             self.drop(table)
             raise
         table.changed, table.to_move, table.over = changed, to_move, to_move is None
+
+    @contextlib.contextmanager
+    def in_step(self, table: Table) -> Iterator[None]:
+        """Do what the log has already; if that fails, the table is rebuilt from the log."""
+        try:
+            yield
+        except Exception:
+            self.drop(table)
+            raise
 
     def drop(self, table: Table) -> None:
         """Memory and log may differ: forget the table, and let whoever listens look again."""
@@ -332,8 +346,12 @@ def game_of(match: MatchRow) -> Game:
 
 
 def _untold(table: Table) -> set[int]:
-    """Those who may look at a table and whose log isn't at hand: spectators, and people."""
-    return table.course.untold({NOBODY, *table.people}) if table.course else set()
+    """Those who may look at a table and whose log isn't at hand: spectators, and people. A record
+    that was uploaded is only replayed.
+    """
+    if table.course is None or table.is_upload:
+        return set()
+    return table.course.untold({NOBODY, *table.people})
 
 
 def _rebuilt(table: Table, rows: Sequence[tuple[str, int, str, bool]]) -> Course:

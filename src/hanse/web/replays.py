@@ -2,6 +2,7 @@
 
 import threading
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from hanse.core import notation
@@ -17,6 +18,7 @@ from hanse.web.viewpoint import Sitting, Viewpoint, look_at
 
 STRIDE = 32  # actions from one state that a replay keeps to the next
 MOST_REPLAYS = 16  # at hand
+THREADS = 2  # that lay them out
 MOST_TOLD = 50_000  # actions in words, of all replays at hand: some 50 MB
 
 MOST_LINES = 20_000  # of a record; games played at random may have some thousands
@@ -45,7 +47,8 @@ class Replay:
         self._match = match
         self._names = match.names
         self._states: list[States] = []  # after 0, STRIDE, … actions
-        self._told: dict[int | None, list[Told | None]] = {}  # by viewer; None: unseen
+        # By viewer, the one asked for last being the last; None: unseen
+        self._told: OrderedDict[int | None, list[Told | None]] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -79,21 +82,25 @@ class Replay:
     def _told_to(self, viewer: int | None) -> list[Told | None]:
         """Each action as a viewer saw it when it was played; everything without one."""
         if viewer not in self._told:
-            if self.told + len(self._names) > MOST_TOLD:
-                self._told.clear()
+            while self._told and self.told + len(self._names) > MOST_TOLD:
+                self._told.popitem(last=False)
             told: list[Told | None] = []
             seen = 0
             for step in self._match.history():
                 told.append(past.told(self._match, viewer, *step, ply=seen + 1))
                 seen += told[-1] is not None
             self._told[viewer] = told
+        self._told.move_to_end(viewer)
         return self._told[viewer]
 
 
 class Replays:
-    """The replays that were looked at last, of any tables. Threads may share them."""
+    """The replays that were looked at last, of any tables. Threads may share them; they have a few
+    of their own, so that long games keep nobody waiting who plays.
+    """
 
     def __init__(self) -> None:
+        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="hanse-replay")
         self._kept: OrderedDict[str, Replay] = OrderedDict()  # by table, the last used last
         self._lock = threading.Lock()
 

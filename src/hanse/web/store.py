@@ -109,7 +109,7 @@ class Store:
         self._session = async_sessionmaker(self._engine, expire_on_commit=False)
         self._jobs: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
-        self._asking: set[asyncio.Task[bool]] = set()  # whether the database answers
+        self._asking: asyncio.Task[bool] | None = None  # whether the database answers
 
     @property
     def name(self) -> str:
@@ -156,17 +156,17 @@ class Store:
                     await asyncio.sleep(0.01)
 
     async def is_alive(self) -> bool:
-        """Whether the database answers, and soon. One that hangs isn't waited for, not even for the
-        end of the question.
+        """Whether the database answers, and soon. One that hangs isn't waited for, and is asked by
+        one question at a time, whoever wants to know.
         """
-        asking = asyncio.create_task(self._answers())
-        self._asking.add(asking)
-        asking.add_done_callback(self._asking.discard)
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._answers())
+        asking = self._asking
         await asyncio.wait([asking], timeout=ANSWER)
-        if not asking.done():
-            asking.cancel()
-            return False
-        return asking.result()
+        if asking.done():
+            return not asking.cancelled() and asking.result()
+        asking.cancel()
+        return False
 
     async def _answers(self) -> bool:
         try:
@@ -309,11 +309,11 @@ class Store:
             await connection.execute(change)
             await self._tell(connection, [match])
 
-    async def set_facts(self, match: str, to_move: int | None, over: bool) -> None:
-        """Keep who is asked first, once that is known."""
-        change = update(MatchRow).where(MatchRow.id == match).values(to_move=to_move, over=over)
+    async def set_first(self, match: str, to_move: int | None) -> None:
+        """Keep who is asked first, once that is known, unless somebody has acted already."""
+        is_new = (MatchRow.id == match) & MatchRow.to_move.is_(None) & MatchRow.over.is_(False)
         async with self._engine.begin() as connection:
-            await connection.execute(change)
+            await connection.execute(update(MatchRow).where(is_new).values(to_move=to_move))
 
     async def open_tables(self) -> list[Stored]:
         """Public tables that aren't over."""

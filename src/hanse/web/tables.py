@@ -88,7 +88,7 @@ class Tables:
         self._threads = threads
         self._thinking = Buckets(settings.limits.thinking)
         self._uploading = asyncio.Semaphore(1)  # they take long: one at a time
-        self._replays = replays.Replays()
+        self.replays = replays.Replays()
         self.memory = Memory(store, readiness, settings, threads)
 
     # Opening, finding, joining
@@ -365,8 +365,8 @@ class Tables:
         log so far; NOBODY: as a spectator. Nothing is legal in it. Raises NotOver.
         """
         match = replays.finished(self.memory.at_hand(table))
-        view = await asyncio.to_thread(
-            self._replays.view, table.id, match, ply, seat, table.sittings
+        view = await asyncio.get_running_loop().run_in_executor(
+            self.replays.threads, self.replays.view, table.id, match, ply, seat, table.sittings
         )
         return _as_promised(table, view)
 
@@ -468,8 +468,9 @@ class Tables:
             ]
             await self.memory.append(table, rows, seat, is_seen)  # then that seat is asked again
             viewers: set[int] = set()
-            for _ in names:
-                viewers |= course.undo(seat)
+            with self.memory.in_step(table):
+                for _ in names:
+                    viewers |= course.undo(seat)
             table.tell(viewers)
             self.memory.opponents.wake(table)
 
