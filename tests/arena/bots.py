@@ -1,8 +1,11 @@
 """Bots for tests."""
 
+from asyncio import CancelledError
 from typing import ClassVar
 
+from hanse.arena.series import bot_seed
 from hanse.bots import Bot
+from hanse.bots.base import NO_LIMIT
 from hanse.core.errors import BadOption
 
 
@@ -26,6 +29,20 @@ class BrokenBot(Bot):
         return next(n for n in range(len(self.game.actions)) if n not in legal)
 
 
+class SometimesBrokenBot(FirstBot):
+    """Can't play games 1 and 4 of seed 3."""
+
+    name = "sometimes"
+    broken_for = frozenset(bot_seed(3, game, seat=0) for game in (1, 4))
+
+    def __init__(self, game, seed=0, limit=NO_LIMIT):
+        super().__init__(game, seed, limit)
+        self.is_broken = seed in self.broken_for
+
+    def choose(self, observation, legal, limit=None):
+        return BrokenBot.choose(self, observation, legal) if self.is_broken else int(legal[0])
+
+
 class LeavingBot(FirstBot):
     """Ends its program."""
 
@@ -33,6 +50,15 @@ class LeavingBot(FirstBot):
 
     def choose(self, observation, legal, limit=None):
         raise SystemExit(7)
+
+
+class CancelledBot(FirstBot):
+    """Gives up what it waits for."""
+
+    name = "cancelled"
+
+    def choose(self, observation, legal, limit=None):
+        raise CancelledError
 
 
 class ClingingBot(FirstBot):

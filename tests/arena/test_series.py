@@ -8,10 +8,11 @@ import pytest
 import hanse
 from hanse.arena.series import GameFailed, Series, bot_seed, play_game, play_stretch, warm
 from hanse.core import notation
-from hanse.core.errors import BadOption
+from hanse.core.errors import BadOption, ToldToEnd
 from hanse.core.random import key_from_seed, key_to_bytes
 from tests.arena.bots import (
     BrokenBot,
+    CancelledBot,
     ClingingBot,
     CuriousBot,
     FirstBot,
@@ -28,7 +29,7 @@ def test_every_game_of_a_series_stands_alone():
     whole = play_stretch(series, 0, 6)
     parts = [play_stretch(series, first, 2) for first in (4, 0, 2)]
     for part in parts:
-        rows = slice(part.first, part.first + 2)
+        rows = slice(part.games[0], part.games[0] + 2)
         assert np.array_equal(part.steps, whole.steps[rows])
         assert np.array_equal(part.scores, whole.scores[rows])
         assert np.array_equal(part.places, whole.places[rows])
@@ -64,11 +65,15 @@ def test_a_stretch_of_bots_has_their_results():
 
 def test_a_bot_that_fails_is_named_with_its_game():
     series = Series.of(AMSTERDAM, 2, 11, bots=["random", BrokenBot])
-    with pytest.raises(GameFailed, match="Game 5 failed: broken in seat 1") as failure:
-        play_stretch(series, 5, 1)
-    copy = pickle.loads(pickle.dumps(failure.value))
-    assert (str(copy), copy.index) == (str(failure.value), 5)
-    assert notation.read(copy.record).to_move == 1
+    stretch = play_stretch(series, 5, 2)
+    assert (len(stretch), len(stretch.games)) == (2, 0)
+    assert [failure.game for failure in stretch.failures] == [5, 6]
+    assert stretch.failures[0].sentence.startswith("Game 5 failed: broken in seat 1")
+    assert notation.read(stretch.failures[0].record).to_move == 1
+    with pytest.raises(GameFailed) as failed:
+        play_game(series, AMSTERDAM, 5)
+    copy = pickle.loads(pickle.dumps(failed.value))
+    assert (str(copy), copy.failure) == (stretch.failures[0].sentence, stretch.failures[0])
 
 
 def test_simulated_defaults_and_checks():
@@ -84,13 +89,28 @@ def test_simulated_defaults_and_checks():
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        (LeavingBot, r"leaving in seat 0 could not play on \(SystemExit: 7\)"),
-        (ClingingBot, r"a bot could not be closed \(RuntimeError: not yet\)"),
+        (LeavingBot, "leaving in seat 0 could not play on (SystemExit: 7)"),
+        (CancelledBot, "cancelled in seat 0 could not play on (CancelledError: )"),
+        (ClingingBot, "a bot could not be closed (RuntimeError: not yet)"),
     ],
 )
 def test_whatever_a_bot_does_only_its_game_fails(bot, sentence):
     series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (bot, bot))
-    with pytest.raises(GameFailed, match=sentence):
+    assert sentence in play_stretch(series, 0, 1).failures[0].sentence
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, ToldToEnd])
+def test_who_is_told_to_end_ends(kind):
+    class ToldBot(FirstBot):
+        """Thinks when that happens."""
+
+        name = "told"
+
+        def choose(self, observation, legal, limit=None):
+            raise kind(1)
+
+    series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (ToldBot, ToldBot))
+    with pytest.raises(kind):
         play_stretch(series, 0, 1)
 
 
@@ -101,5 +121,5 @@ def test_a_bot_is_never_given_the_match():
 def test_a_bot_that_cant_be_made_is_left_to_its_game():
     warm(AMSTERDAM, 2, {}, [ShyBot])
     series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (ShyBot, ShyBot))
-    with pytest.raises(GameFailed, match="shy in seat 0 could not play on"):
-        play_stretch(series, 0, 1)
+    failed = play_stretch(series, 0, 1).failures[0]
+    assert "shy in seat 0 could not play on" in failed.sentence

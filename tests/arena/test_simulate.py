@@ -10,13 +10,15 @@ from pyarrow import parquet
 import hanse
 from hanse.arena import dataset, workers
 from hanse.arena.dataset import GamesFile
-from hanse.arena.series import GameFailed, Series
+from hanse.arena.series import Series
 from hanse.arena.simulate import Broken, Interrupted, simulate
+from hanse.arena.statistics import FAILURES_KEPT
+from hanse.core import notation
 from hanse.core.random import key_from_seed, key_to_bytes
-from tests.arena.bots import BrokenBot, FirstBot, LeavingBot
+from tests.arena.bots import BrokenBot, FirstBot, LeavingBot, SometimesBrokenBot
 from tests.bots.programs import name_of
 
-AMSTERDAM = hanse.game("amsterdam")
+AMSTERDAM, PIG = hanse.game("amsterdam"), hanse.game("pig")
 BOTS = Series.of(AMSTERDAM, 2, 3, bots=["random", FirstBot])
 RANDOM = Series.of(AMSTERDAM, 2, 3)
 
@@ -102,27 +104,49 @@ def test_interrupted_it_leaves_an_older_file_alone(tmp_path):
     with pytest.raises(Interrupted) as interrupted:
         simulate(RANDOM, 40, out=file, progress=press)
     assert parquet.read_table(file).num_rows == 50
-    kept = interrupted.value.kept
+    kept = interrupted.value.figures.kept
     assert kept == tmp_path / "games.parquet.part"
     assert parquet.read_table(kept).num_rows == interrupted.value.figures.tally.games < 40
     assert json.loads(parquet.read_schema(kept).metadata[b"hanse"])["games"] == 40
 
 
-def test_a_game_that_fails_in_a_worker_is_named():
-    series = Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot])
-    with pytest.raises(Broken, match="Game 0 failed") as broken:
-        simulate(series, 4, processes=2)
-    assert isinstance(broken.value.reason, GameFailed)
+@pytest.mark.parametrize("processes", [1, 2])
+def test_games_that_fail_dont_keep_others_from_being_played(processes, tmp_path, monkeypatch):
+    monkeypatch.setattr(dataset, "ROWS", 2)
+    told = []
+    series = Series.of(AMSTERDAM, 2, 3, bots=[SometimesBrokenBot, "random"])
+    out = tmp_path / "games.parquet"
+    figures = simulate(series, 8, processes=processes, out=out, progress=told.append)
+    assert told[-1] == 8
+    assert figures.is_whole
+    assert (figures.tally.games, figures.tally.failed) == (6, 2)
+    assert figures.as_json()["games_failed"] == 2
+    assert [failure["game"] for failure in figures.as_json()["failed"]] == [1, 4]
+    assert figures.tally.failures[0].sentence.startswith("Game 1 failed: sometimes in seat 0 ")
+    assert notation.read(figures.tally.failures[1].record).ply == 0
+    rows = parquet.read_table(out).to_pylist()
+    assert [row["game"] for row in rows] == [0, 2, 3, 5, 6, 7]
+    assert all(row["key"] == key_to_bytes(key_from_seed(3, row["game"])).hex() for row in rows)
+    whole = simulate(Series.of(AMSTERDAM, 2, 3, bots=[FirstBot, "random"]), 8, out=out)
+    expected = parquet.read_table(out).to_pylist()
+    assert whole.tally.failed == 0
+    assert rows == [expected[game] for game in (0, 2, 3, 5, 6, 7)]
+
+
+def test_of_many_games_that_fail_the_first_are_kept_with_their_notation():
+    tally = simulate(Series.of(PIG, 2, 3, bots=[BrokenBot]), FAILURES_KEPT + 5).tally
+    assert (tally.games, tally.failed) == (0, FAILURES_KEPT + 5)
+    assert [failure.game for failure in tally.failures] == list(range(FAILURES_KEPT))
 
 
 def test_a_bot_that_ends_its_program_fails_in_its_game():
-    with pytest.raises(Broken, match=r"leaving in seat 0 could not play on \(SystemExit: 7\)"):
-        simulate(Series.of(AMSTERDAM, 2, 3, bots=[LeavingBot]), 1)
+    tally = simulate(Series.of(AMSTERDAM, 2, 3, bots=[LeavingBot]), 1).tally
+    assert "leaving in seat 0 could not play on (SystemExit: 7)" in tally.failures[0].sentence
 
 
 def test_what_was_done_before_something_broke_is_told(tmp_path, monkeypatch):
     def add(self, stretch):
-        if stretch.first == 2:
+        if stretch.games[0] == 2:
             raise OSError(errno.ENOSPC, "No space left on device")
         whole(self, stretch)
 
@@ -138,10 +162,11 @@ def test_what_was_done_before_something_broke_is_told(tmp_path, monkeypatch):
 def test_a_game_that_fails_leaves_an_older_file_alone(tmp_path):
     file = tmp_path / "games.parquet"
     simulate(BOTS, 3, out=file)
-    with pytest.raises(Broken):
-        simulate(Series.of(AMSTERDAM, 2, 3, bots=[BrokenBot]), 4, out=file)
+    figures = simulate(Series.of(AMSTERDAM, 2, 3, bots=[SometimesBrokenBot, "random"]), 4, out=file)
     assert parquet.read_table(file).num_rows == 3
-    assert parquet.read_table(tmp_path / "games.parquet.part").num_rows == 0
+    assert figures.kept == tmp_path / "games.parquet.part"
+    assert parquet.read_table(figures.kept).num_rows == 3
+    assert json.loads(parquet.read_schema(figures.kept).metadata[b"hanse"])["games"] == 4
 
 
 def test_faults_of_programs_are_counted():

@@ -38,7 +38,8 @@ def test_a_shared_first_place_is_divided():
     places = np.array([[1, 2, 3], [1, 1, 3], [1, 1, 1], [2, 1, 2]])
     tally = Tally(3)
     for n, row in enumerate(places):
-        tally.add(Stretch(n, np.array([5]), np.array([[3, 2, 1]]), row[None], n, n + 0.5))
+        game, steps, scores = np.array([n]), np.array([5]), np.array([[3, 2, 1]])
+        tally.add(Stretch(game, steps, scores, row[None], n, n + 0.5))
     rates = [rate for rate, _ in tally.win_rates()]
     assert rates == pytest.approx([(1 + 1 / 2 + 1 / 3) / 4, (1 / 2 + 1 / 3 + 1) / 4, (1 / 3) / 4])
     assert (tally.games, tally.steps, tally.seconds) == (4, 20, 3.5)

@@ -11,9 +11,9 @@ from pyarrow import parquet
 
 import hanse
 from hanse.arena import ratings, tournament_store, workers
-from hanse.arena.series import Series
+from hanse.arena.series import Failure, Series
 from hanse.arena.simulate import simulate
-from hanse.arena.tournament import Failure, Result, Tournament, play_tournament
+from hanse.arena.tournament import Result, Tournament, play_tournament
 from hanse.arena.tournament_run import Interrupted, Lost, hold
 from hanse.arena.tournament_store import Store, read_journal, rows_of
 from hanse.core import notation

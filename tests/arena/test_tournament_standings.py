@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from hanse.arena import plots, report
+from hanse.arena.series import Failure
 from hanse.arena.statistics import Sample, mean_interval, share_interval, student, wilson
-from hanse.arena.tournament import Failure, Result, Tournament
+from hanse.arena.tournament import Result, Tournament
 from hanse.arena.tournament_standings import Standings
 
 

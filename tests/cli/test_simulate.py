@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 from hanse.bots import choice
 from hanse.core import notation
-from tests.arena.bots import BrokenBot
+from tests.arena.bots import SometimesBrokenBot
 from tests.bots.programs import name_of
 from tests.cli.running import hanse, plain, program, run_program, told_to_end
 
@@ -133,15 +133,21 @@ def test_a_signal_ends_it_and_is_no_fault_of_a_bot(tmp_path):
     assert told == (143, "")
 
 
-def test_a_game_that_fails_is_told_with_its_notation(tmp_path, monkeypatch):
-    monkeypatch.setitem(choice.BOTS, "broken", BrokenBot)
+@pytest.mark.parametrize("older", [False, True])
+def test_a_game_that_fails_is_told_with_its_notation_and_the_others_are_kept(
+    older, tmp_path, monkeypatch
+):
+    monkeypatch.setitem(choice.BOTS, "broken", SometimesBrokenBot)
     out = tmp_path / "games.parquet"
-    result = hanse("simulate", "amsterdam", "--bots", "broken", "--games", 3, "--out", out)
+    if older:
+        out.write_text("older")
+    asked = ("--games", 3, "--seed", 3, "--bots", "broken,random", "--out", out)
+    result = hanse("simulate", "amsterdam", "--players", 2, *asked)
     assert result.exit_code == 1
-    record, _, rest = result.stderr.partition("This is the notation of a game so far.\n")
+    record, _, rest = result.stderr.partition("This is the notation of a game so far. ")
     assert notation.read(record).ply == 0
-    assert rest.startswith("Game 0 failed: broken in seat 0 ")
-    assert rest.endswith(
-        f" Before it 0 of 3 games were done; {out}.part holds what was written of them.\n"
-    )
-    assert not out.exists()
+    assert rest.startswith("Game 1 failed: broken in seat 0 could not play on (")
+    kept = f"{out}.part" if older else out
+    assert rest.endswith(f"In all 1 of 3 games failed.\n{kept} holds the others.\n")
+    assert parquet.read_table(kept)["game"].to_pylist() == [0, 2]
+    assert not older or out.read_text() == "older"

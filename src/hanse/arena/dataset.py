@@ -1,5 +1,5 @@
-"""Games as a Parquet file, for polars, pandas and the like. One row is one game, in the order of
-the series:
+"""Games as a Parquet file, for polars, pandas and the like. One row is one game that came to its
+end, in the order of the series:
 
     column                type    meaning
     game                  int64   the number of the game in its series, from 0
@@ -15,8 +15,8 @@ The file's metadata has under `hanse` a JSON object that says how to play the ga
     json.loads(pyarrow.parquet.read_schema("games.parquet").metadata[b"hanse"])
 
 Row groups have ROWS games each, the last has the rest; they don't depend on the number of workers.
-Until the end the file is called `….part`; interrupted, it is closed with the games it has, and gets
-its name if there is no older file. Where a game fails, a worker is lost or there is no room, it
+Until the end the file is called `….part`. One that lacks games, because it was interrupted or some
+failed, gets its name only if there is no older file. Where a worker is lost or there is no room, it
 keeps that name, with games before it, and an older file stays.
 """
 
@@ -56,16 +56,16 @@ def check(file: Path) -> tuple[Any, Any]:
 
 
 @jit
-def keys_of_games(base: Key, first: int, keys: NDArray[np.uint64]) -> None:
-    """The keys of the games `first`, `first` + 1, … of a series; keys [game, half]."""
-    for game in range(len(keys)):
-        key_of_game(base, first + game, keys[game])
+def keys_of_games(base: Key, games: NDArray[np.int64], keys: NDArray[np.uint64]) -> None:
+    """The keys of some games of a series by their numbers; keys [game, half]."""
+    for n in range(len(games)):
+        key_of_game(base, games[n], keys[n])
 
 
-def key_texts(seed: int, first: int, count: int) -> list[str]:
-    """The keys of some games of a series as text."""
-    keys = np.zeros((count, 2), np.uint64)
-    keys_of_games(base_key(seed), first, keys)
+def key_texts(seed: int, games: NDArray[np.int64]) -> list[str]:
+    """The same as text."""
+    keys = np.zeros((len(games), 2), np.uint64)
+    keys_of_games(base_key(seed), games, keys)
     text = keys.astype("<u8").tobytes().hex()
     return [text[n : n + HEX_DIGITS] for n in range(0, len(text), HEX_DIGITS)]
 
@@ -102,7 +102,8 @@ class GamesFile:
         except OSError as error:
             raise BadOption(f"{file} can't be written: {error.strerror or error}.") from None
         self._waiting: list[Stretch] = []
-        self._rows = 0
+        self._rows = 0  # of those that wait
+        self._added = 0  # rows in all
 
     def _schema(self) -> Any:
         arrow, seats = self._arrow, range(self.series.players)
@@ -113,36 +114,38 @@ class GamesFile:
         return arrow.schema(columns, metadata={"hanse": json.dumps(told)})
 
     def add(self, stretch: Stretch) -> None:
-        """Take in some games; full row groups are written."""
+        """Take in the games that came to an end; full row groups are written."""
         self._waiting.append(stretch)
-        self._rows += len(stretch)
+        self._rows += len(stretch.games)
+        self._added += len(stretch.games)
         if self._rows >= ROWS:
             self._write(ROWS)
 
     def _write(self, rows: int) -> None:
         """Write whole row groups of at most so many rows; the rest waits if it is less."""
-        first = self._waiting[0].first
+        games = np.concatenate([stretch.games for stretch in self._waiting])
         steps = np.concatenate([stretch.steps for stretch in self._waiting])
         scores = np.concatenate([stretch.scores for stretch in self._waiting])
         places = np.concatenate([stretch.places for stretch in self._waiting])
         done = 0
         while self._rows - done >= rows > 0:
             part = slice(done, done + rows)
-            self._write_group(first + done, steps[part], scores[part], places[part])
+            self._write_group(games[part], steps[part], scores[part], places[part])
             done += rows
-        self._waiting = [Stretch(first + done, steps[done:], scores[done:], places[done:], 0, 0)]
+        rest = games[done:], steps[done:], scores[done:], places[done:]
+        self._waiting = [Stretch(*rest, began=0, ended=0)]
         self._rows -= done
 
     def _write_group(
         self,
-        first: int,
+        games: NDArray[np.int64],
         steps: NDArray[np.int64],
         scores: NDArray[np.int64],
         places: NDArray[np.int64],
     ) -> None:
         columns = [
-            np.arange(first, first + len(steps)),
-            key_texts(self.series.seed, first, len(steps)),
+            games,
+            key_texts(self.series.seed, games),
             steps.astype(np.int32),
             *scores.T.astype(np.int32),
             *places.T.astype(np.int8),
@@ -158,7 +161,7 @@ class GamesFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Write what waits; unless something failed, give the file its name. One with fewer games
+        """Write what waits; unless something broke, give the file its name. One with fewer games
         than were to be played takes no older file's place.
         """
         with keyboard_held():
@@ -167,7 +170,7 @@ class GamesFile:
                     self._write(self._rows)
             finally:
                 self._writer.close()
-            told_to_end = kind is not None and not issubclass(kind, Exception)
-            if kind is None or (told_to_end and not self.file.exists()):
+            broke = isinstance(error, Exception)  # Ctrl-C isn't one
+            if not broke and (self._added == self.games or not self.file.exists()):
                 os.replace(self._part, self.file)
                 self.path = self.file

@@ -28,21 +28,28 @@ from hanse.core.registry import game as find_game
 BotKind = str | type[Bot]  # a bot's name, or a class of one's own
 
 LUCK_BYTES = 8
+NOT_BY_BOTS = (ToldToEnd, KeyboardInterrupt)  # whatever else is raised in a game is a bot's doing
 BRIEF = Limit(simulations=1, seconds=10.0)  # to think once, with all that limits in seconds use
 
 
+@dataclass(frozen=True)
+class Failure:
+    """A game that could not be played to its end."""
+
+    game: int  # its number
+    sentence: str
+    record: str  # its notation so far
+
+
 class GameFailed(HanseError):
-    """A game that a bot could not play on; `record` is its notation so far."""
+    """A bot could not play on."""
 
-    exit_code = 1
-
-    def __init__(self, sentence: str, index: int, record: str) -> None:
-        super().__init__(sentence, index, record)  # all of it, so that it survives pickling
-        self.index = index
-        self.record = record
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure)
+        self.failure = failure
 
     def __str__(self) -> str:
-        return str(self.args[0])
+        return self.failure.sentence
 
 
 @dataclass(frozen=True)
@@ -127,9 +134,9 @@ def bot_seed(seed: int, index: int, seat: int) -> int:
 
 @dataclass(frozen=True)
 class Stretch:
-    """The results of some games in a row."""
+    """Some games in a row: the results of those that came to an end, and those that failed."""
 
-    first: int  # the number of the first game
+    games: NDArray[np.int64]  # the number of each that came to an end
     steps: NDArray[np.int64]  # [game]
     scores: NDArray[np.int64]  # [game, seat]
     places: NDArray[np.int64]  # [game, seat], 1 for the first
@@ -138,14 +145,20 @@ class Stretch:
     faults: int = 0  # what went wrong with bots that are programs
     by_lot: int = 0  # actions drawn by lot in their stead
     complaint: str = ""  # the last fault in words
+    failures: tuple[Failure, ...] = ()
 
     def __len__(self) -> int:
-        return len(self.steps)
+        return len(self.games) + len(self.failures)
 
 
 def play_stretch(series: Series, first: int, count: int) -> Stretch:
-    """Play the games `first`, `first` + 1, … of a series."""
+    """Play the games `first`, `first` + 1, … of a series; one that fails doesn't keep others from
+    being played.
+    """
     game = find_game(series.game)
+    games = np.arange(first, first + count)
+    whole = np.ones(count, np.bool_)
+    failures = []
     steps = np.zeros(count, np.int64)
     scores, places = np.zeros((2, count, game.state.most_seats), np.int64)
     faults, by_lot, complaint = 0, 0, ""
@@ -158,7 +171,12 @@ def play_stretch(series: Series, first: int, count: int) -> Stretch:
         )
     else:
         for n in range(count):
-            played = play_game(series, game, first + n)
+            try:
+                played = play_game(series, game, first + n)
+            except GameFailed as failed:
+                failures.append(failed.failure)
+                whole[n] = False
+                continue
             match = played.match
             steps[n] = match.ply
             scores[n, : series.players] = match.scores
@@ -168,8 +186,8 @@ def play_stretch(series: Series, first: int, count: int) -> Stretch:
             complaint = played.complaint or complaint
     ended = time.perf_counter()
     seats = slice(series.players)
-    results = steps, scores[:, seats], places[:, seats]
-    return Stretch(first, *results, began, ended, faults, by_lot, complaint)
+    results = games[whole], steps[whole], scores[whole, seats], places[whole, seats]
+    return Stretch(*results, began, ended, faults, by_lot, complaint, tuple(failures))
 
 
 def get_ready(series: Series) -> None:
@@ -191,9 +209,9 @@ def warm(game: Game, players: int, options: Mapping[str, Any], bots: Sequence[Bo
         try:
             with closing(new_bot(bot, game, 0)) as ready:
                 ready.choose(*question(match), BRIEF)
-        except ToldToEnd:
+        except NOT_BY_BOTS:
             raise
-        except (Exception, SystemExit):  # one that breaks is named in its game
+        except BaseException:  # one that breaks is named in its game
             continue
     match.play(match.legal[0])
     match.ranking  # noqa: B018
@@ -237,14 +255,14 @@ def play_match(
                 seconds[seat] += time.perf_counter() - began
                 moves[seat] += 1
                 match.play(int(action))
-    except ToldToEnd:
+    except NOT_BY_BOTS:
         raise
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         who = "a bot" if seat is None else f"{name_of(bots[seat])} in seat {seat}"
         what = "be closed" if seat is None else "play on"
         sentence = f"Game {index} failed: {who} could not {what} ({type(error).__name__}: {error})."
         record = notation.write(match, with_key=True)
-        raise GameFailed(sentence, index, record) from error
+        raise GameFailed(Failure(index, sentence, record)) from error
     faults, by_lot = tuple(bot.faults for bot in sitting), tuple(bot.fallbacks for bot in sitting)
     complaints = [
         f"{name_of(bots[seat])} in seat {seat} of game {index}: it {bot.complaint}"

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from hanse.arena import workers
 from hanse.arena.dataset import GamesFile, about
-from hanse.arena.series import GameFailed, Series
+from hanse.arena.series import Series
 from hanse.arena.statistics import Distribution, Tally
 from hanse.arena.workers import WorkerLost
 from hanse.core.errors import HanseError
@@ -25,11 +25,17 @@ class Figures:
     wanted: int  # games
     workers: int
     tally: Tally
+    file: GamesFile | None = None
 
     @property
     def is_whole(self) -> bool:
-        """Whether all the games that were wanted were played."""
-        return self.tally.games == self.wanted
+        """Whether every game that was wanted was played or failed."""
+        return self.tally.past == self.wanted
+
+    @property
+    def kept(self) -> Path | None:
+        """The file that holds the games."""
+        return self.file.path if self.file else None
 
     @property
     def done(self) -> str:
@@ -54,6 +60,8 @@ class Figures:
             "interrupted": not self.is_whole,
             "faults": tally.faults,
             "by_lot": tally.by_lot,
+            "games_failed": tally.failed,
+            "failed": [asdict(failure) for failure in tally.failures],
             "lengths": lengths_json(tally.lengths) if tally.games else None,
             "seats": self._seats() if tally.games else [],
         }
@@ -96,24 +104,21 @@ def lengths_json(numbers: Distribution) -> dict[str, Any]:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C in the middle; `figures` are those of the games that were done, `kept` is the file
-    that holds them.
-    """
+    """Ctrl-C in the middle; `figures` are those of the games that were done."""
 
-    def __init__(self, figures: Figures, kept: Path | None = None) -> None:
+    def __init__(self, figures: Figures) -> None:
         super().__init__()
         self.figures = figures
-        self.kept = kept
 
 
 class Broken(HanseError):
-    """A game failed, a worker was lost or a file couldn't be written, which is the `reason`;
-    `figures` are those of the games that were done before.
+    """A worker was lost or a file couldn't be written, which is the `reason`; `figures` are those
+    of the games that were done before.
     """
 
     exit_code = 1
 
-    def __init__(self, reason: GameFailed | WorkerLost | OSError, figures: Figures) -> None:
+    def __init__(self, reason: WorkerLost | OSError, figures: Figures) -> None:
         sentence = f"{reason.strerror or reason}." if isinstance(reason, OSError) else str(reason)
         super().__init__(sentence)
         self.reason = reason
@@ -131,26 +136,27 @@ def simulate(
 ) -> Figures:
     """Play the first so many games of a series; `progress` is told how many are done.
 
-    They are played on so many processes, or in a `place` such as a cluster. The memory needed
-    doesn't grow with the number of games. With `out` every game becomes a row of a Parquet file.
+    They are played on so many processes, or in a `place` such as a cluster. A game that fails is
+    counted and kept with its notation, and the others are played. The memory needed doesn't grow
+    with the number of games. With `out` every game becomes a row of a Parquet file.
     What ends it early, Interrupted or Broken, has the figures up to there.
     """
     tally = Tally(series.players)
-    figures = Figures(series, games, place.workers if place else processes, tally)
-    file: GamesFile | None = None
+    file = GamesFile(out, series, games) if out else None
+    figures = Figures(series, games, place.workers if place else processes, tally, file)
     try:
         with ExitStack() as stack:
-            if out:
-                file = stack.enter_context(GamesFile(out, series, games))
+            if file:
+                stack.enter_context(file)
             stretches = workers.run(series, games, processes, place)
             for stretch in stack.enter_context(closing(stretches)):  # type: ignore[type-var]
                 with workers.keyboard_held():  # a game is counted and written, or neither
                     tally.add(stretch)
                     if file:
                         file.add(stretch)
-                progress(tally.games)
+                progress(tally.past)
     except KeyboardInterrupt:
-        raise Interrupted(figures, file.path if file else None) from None
-    except (GameFailed, WorkerLost, OSError) as reason:
+        raise Interrupted(figures) from None
+    except (WorkerLost, OSError) as reason:
         raise Broken(reason, figures) from reason
     return figures

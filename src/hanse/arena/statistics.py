@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hanse.arena.series import Stretch
+from hanse.arena.series import Failure, Stretch
 
 Z_95 = 1.959963984540054  # standard deviations either side that hold 95 % of a normal distribution
 FEWEST_FREE = 3  # groups, beyond one of each kind, that say something about the spread
+FAILURES_KEPT = 20  # with sentence and notation
 
 
 def wilson(share: float, trials: float, z: float = Z_95) -> tuple[float, float]:
@@ -174,6 +175,8 @@ class Tally:
         self.faults = 0  # what went wrong with bots that are programs
         self.by_lot = 0  # actions drawn by lot in their stead
         self.complaint = ""  # the last fault in words
+        self.failed = 0  # games that didn't come to an end
+        self.failures: list[Failure] = []  # the first of them
 
     def add(self, stretch: Stretch) -> None:
         """Count some more games."""
@@ -189,6 +192,8 @@ class Tally:
         self.faults += stretch.faults
         self.by_lot += stretch.by_lot
         self.complaint = stretch.complaint or self.complaint
+        self.failed += len(stretch.failures)
+        self.failures += stretch.failures[: FAILURES_KEPT - len(self.failures)]
 
     @property
     def trouble(self) -> str:
@@ -198,8 +203,13 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """How many games came to an end."""
         return self.lengths.count
+
+    @property
+    def past(self) -> int:
+        """How many games came to an end or failed."""
+        return self.games + self.failed
 
     @property
     def steps(self) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 from hanse.arena import workers
 from hanse.arena.series import (
     BotKind,
+    Failure,
     GameFailed,
     check_bots,
     name_of,
@@ -43,15 +44,6 @@ class Result:
     faults: tuple[int, ...]  # what went wrong with a bot that is a program
     by_lot: tuple[int, ...]  # choices drawn by lot in its stead
     complaint: str  # the last fault in words, or nothing
-
-
-@dataclass(frozen=True)
-class Failure:
-    """A game that could not be played to its end."""
-
-    game: int
-    sentence: str
-    record: str  # its notation so far
 
 
 @dataclass(frozen=True)
@@ -154,7 +146,7 @@ class Tournament:
                 bots,
             )
         except GameFailed as failed:
-            return Failure(number, str(failed), failed.record)
+            return failed.failure
         match = played.match
         return Result(
             number,

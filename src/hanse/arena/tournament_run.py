@@ -5,7 +5,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from hanse.arena import plots, ratings, report
-from hanse.arena.tournament import Failure, Result, Tournament, play_tournament
+from hanse.arena.series import Failure
+from hanse.arena.tournament import Result, Tournament, play_tournament
 from hanse.arena.tournament_standings import Standings
 from hanse.arena.tournament_store import Store
 from hanse.arena.workers import Place, WorkerLost

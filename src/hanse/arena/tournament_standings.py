@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hanse.arena.ratings import Rating, rate
+from hanse.arena.series import Failure
 from hanse.arena.simulate import lengths_json, spread
 from hanse.arena.statistics import (
     Distribution,
@@ -22,7 +23,7 @@ from hanse.arena.statistics import (
     shared_ranks,
     win_parts,
 )
-from hanse.arena.tournament import Failure, Result, Tournament
+from hanse.arena.tournament import Result, Tournament
 from hanse.arena.tournament_store import line_up_name, settings
 
 Interval = tuple[float, float]

@@ -42,9 +42,10 @@ from typing import Any, TextIO
 
 import hanse
 from hanse.arena.dataset import check as check_parquet
+from hanse.arena.series import Failure
 from hanse.arena.sources import mark_at_first
 from hanse.arena.statistics import shared_ranks, win_parts
-from hanse.arena.tournament import Failure, Result, Tournament
+from hanse.arena.tournament import Result, Tournament
 from hanse.core.errors import BadOption
 from hanse.core.random import key_from_seed, key_to_bytes
 from hanse.core.registry import game as find_game

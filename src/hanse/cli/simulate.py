@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hanse.cli.cluster import Address, On, Where, place_of
-from hanse.cli.console import INTERRUPTED, guarded, output, progress_bar, say, write_json
+from hanse.cli.console import (
+    FAILED,
+    INTERRUPTED,
+    guarded,
+    output,
+    progress_bar,
+    say,
+    write_json,
+)
 from hanse.cli.starting import (
     AsJson,
     Bots,
@@ -81,18 +89,22 @@ def simulate(
                 played, games, processes=workers or 1, place=place, out=out, progress=progress
             )
     except arena.Interrupted as interrupted:
-        _show(interrupted.figures, as_json)
-        holds = f" {interrupted.kept} holds them." if interrupted.kept else ""
-        say(f"Interrupted: {interrupted.figures.done}.{holds}")
+        figures = interrupted.figures
+        _show(figures, as_json)
+        holds = f" {figures.kept} holds them." if figures.kept else ""
+        say(f"Interrupted: {figures.done}.{holds}")
         raise typer.Exit(INTERRUPTED) from None
     except arena.Broken as broken:
-        _show(broken.figures, as_json)
-        if isinstance(broken.reason, series.GameFailed):
-            say(f"{broken.reason.record}\nThis is the notation of a game so far.")
-        holds = f"; {out}.part holds what was written of them" if out else ""
-        say(f"{broken} Before it {broken.figures.done}{holds}.")
+        figures = broken.figures
+        _show(figures, as_json)
+        holds = f"; {figures.kept} holds what was written of them" if figures.kept else ""
+        say(f"{broken} Before it {figures.done}{holds}.")
         raise typer.Exit(broken.exit_code) from None
     _show(figures, as_json)
+    if figures.tally.failed:
+        if figures.kept:
+            say(f"{figures.kept} holds the others.")
+        raise typer.Exit(FAILED)
 
 
 def _show(figures: "Figures", as_json: bool) -> None:
@@ -104,3 +116,7 @@ def _show(figures: "Figures", as_json: bool) -> None:
         show(output(), figures)
     if figures.tally.faults:
         say(figures.tally.trouble)
+    if figures.tally.failed:
+        first = figures.tally.failures[0]
+        say(f"{first.record}\nThis is the notation of a game so far. {first.sentence}")
+        say(f"In all {figures.tally.failed:,} of {figures.wanted:,} games failed.")
