@@ -156,6 +156,32 @@ def test_a_bot_that_always_ends_its_process_is_given_up(place, monkeypatch):
         simulate(Series.of(PIG, 2, 3, bots=[Suicidal]), 1, place=place)
 
 
+@pytest.mark.parametrize("when", [1, 2], ids=["getting ready", "in a game"])
+def test_a_process_that_is_told_to_end_is_no_fault_of_a_bot(when, place, tmp_path):
+    ended = tmp_path / "ended"
+    at_home = os.getpid()
+
+    class Fired(FirstBot):
+        """Its process is told to end while it thinks, once."""
+
+        name = "fired"
+        asked = 0
+
+        def choose(self, observation, legal, limit=None):
+            type(self).asked += os.getpid() != at_home
+            if self.asked == when and not ended.exists():
+                ended.write_text(str(os.getpid()))
+                os.kill(os.getpid(), signal.SIGTERM)
+                time.sleep(60)
+            if ended.exists():
+                assert ended.read_text() != str(os.getpid())
+            return int(legal[0])
+
+    tally = simulate(Series.of(PIG, 2, 3, bots=["random", Fired]), 8, place=place).tally
+    assert ended.exists()
+    assert (tally.games, tally.failures) == (8, [])
+
+
 def test_a_game_that_fails_there_is_named_here(place):
     tally = simulate(Series.of(PIG, 2, 3, bots=[BrokenBot]), 4, place=place).tally
     assert (tally.games, tally.failed) == (0, 4)

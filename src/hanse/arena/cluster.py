@@ -10,6 +10,7 @@ import pickle
 import secrets
 import signal
 import socket
+import sys
 import threading
 import time
 import warnings
@@ -33,6 +34,7 @@ LOCAL = "local"  # in place of an address: a Ray of our own on this machine, for
 AUTO = "auto"  # the cluster that this machine is part of
 REACH_SECONDS = 10  # until a cluster counts as out of reach
 RETRIES = 20  # of a stretch whose process was lost: many machines may go, a bot that crashes ends
+STDERR = 2  # the file that is standard error
 CPUS_SECONDS = 5  # between two looks at how large the cluster is
 STORE_BYTES = 256 * 2**20  # of a Ray of our own; results are small, and fetched at once
 
@@ -84,7 +86,7 @@ class Cluster:
         trace: TracebackType | None,
     ) -> None:
         if self._is_ours:
-            with keyboard_ignored():
+            with keyboard_ignored(), _core_unheard():
                 self._ray.shutdown()
 
     @property
@@ -258,6 +260,21 @@ def _signals_kept() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _core_unheard() -> Iterator[None]:
+    """Ray's core writes to standard error by itself, at the end that tasks ended with it."""
+    sys.stderr.flush()
+    kept = os.dup(STDERR)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, STDERR)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)
 
 
 def _first_line(error: Exception) -> str:

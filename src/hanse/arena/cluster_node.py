@@ -6,12 +6,14 @@ the program that asks, before anything else of it is trusted.
 
 import pickle
 import platform
+import signal
 from collections.abc import Callable
+from types import FrameType
 from typing import Any, TypedDict
 
 import hanse
 from hanse.arena.sources import mark_of_sources
-from hanse.core.errors import HanseError
+from hanse.core.errors import HanseError, ToldToEnd
 from hanse.core.registry import game as find_game
 
 
@@ -79,12 +81,33 @@ def play(order: Order, first: int, count: int) -> Any:
                 work = pickle.loads(order["work"])
             except (ImportError, AttributeError) as error:
                 return f"The node {platform.node()} of the cluster lacks a bot: {error}."
+            _mark_end()
             work.get_ready()
             _ready.clear()
             _ready[order["token"]] = work
         return _ready[order["token"]].play(first, count)
     except HanseError as error:
         return error
+
+
+def _mark_end() -> None:
+    """Where the cluster ends this process, let what Ray raises be known as nobody's fault: a bot
+    may be thinking, and the games are to be played elsewhere.
+    """
+    before = signal.getsignal(signal.SIGTERM)
+    if not callable(before) or getattr(before, "marked", False):
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        try:
+            before(number, frame)
+        except SystemExit as error:
+            told = ToldToEnd(*error.args)
+            vars(told).update(vars(error))  # Ray's own marks
+            raise told from None
+
+    end.marked = True  # type: ignore[attr-defined]
+    signal.signal(signal.SIGTERM, end)
 
 
 def _difference(order: Order) -> str | None:
