@@ -13,11 +13,6 @@ from tests.cli.running import plain
 READY = "\x1b\\[\\?2004h"  # the prompt takes keys now
 
 
-def heed_hangup():
-    """A program is told when its terminal goes away, even where tests run under nohup."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 @pytest.fixture
 def table(tmp_path):
     """A game of Amsterdam at a terminal of 80 columns."""
@@ -42,7 +37,6 @@ def table(tmp_path):
         dimensions=(40, 80),
         encoding="utf-8",
         timeout=20,
-        preexec_fn=heed_hangup,
     )
     child.expect("keep:both")
     child.expect(READY)
