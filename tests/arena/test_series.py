@@ -109,9 +109,13 @@ def test_who_is_told_to_end_ends(kind):
         def choose(self, observation, legal, limit=None):
             raise kind(1)
 
-    series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (ToldBot, ToldBot))
-    with pytest.raises(kind):
-        play_stretch(series, 0, 1)
+    class ToldClingingBot(ToldBot, ClingingBot):
+        """The same, and it can't be closed then."""
+
+    for bot in (ToldBot, ToldClingingBot):
+        series = Series(AMSTERDAM.id, 2, 11, AMSTERDAM.register.values({}), (bot, bot))
+        with pytest.raises(kind):
+            play_stretch(series, 0, 1)
 
 
 def test_a_bot_is_never_given_the_match():

@@ -10,10 +10,11 @@ from pyarrow import parquet
 import hanse
 from hanse.arena import dataset, workers
 from hanse.arena.dataset import GamesFile
-from hanse.arena.series import Series
+from hanse.arena.series import Series, play_stretch
 from hanse.arena.simulate import Broken, Interrupted, simulate
 from hanse.arena.statistics import FAILURES_KEPT
 from hanse.core import notation
+from hanse.core.errors import ToldToEnd
 from hanse.core.random import key_from_seed, key_to_bytes
 from tests.arena.bots import BrokenBot, FirstBot, LeavingBot, SometimesBrokenBot
 from tests.bots.programs import name_of
@@ -137,6 +138,33 @@ def test_of_many_games_that_fail_the_first_are_kept_with_their_notation():
     tally = simulate(Series.of(PIG, 2, 3, bots=[BrokenBot]), FAILURES_KEPT + 5).tally
     assert (tally.games, tally.failed) == (0, FAILURES_KEPT + 5)
     assert [failure.game for failure in tally.failures] == list(range(FAILURES_KEPT))
+
+
+def test_notations_dont_wait_to_be_written(tmp_path):
+    series = Series.of(AMSTERDAM, 2, 3, bots=[SometimesBrokenBot, "random"])
+    with GamesFile(tmp_path / "games.parquet", series, 3) as file:
+        for number in range(3):
+            file.add(play_stretch(series, number, 1))
+        assert [stretch.games.tolist() for stretch in file._waiting] == [[0], [2]]
+        failed = play_stretch(series, 0, 3)
+        assert failed.failures
+        file.add(failed)
+        assert not any(stretch.failures for stretch in file._waiting)
+
+
+def test_a_signal_while_rows_are_written_leaves_none_twice(tmp_path, monkeypatch):
+    def write_group(self, *columns):
+        whole(self, *columns)
+        if columns[0][0] == 2:
+            raise ToldToEnd(143)
+
+    whole = GamesFile._write_group
+    monkeypatch.setattr(dataset, "ROWS", 2)
+    monkeypatch.setattr(GamesFile, "_write_group", write_group)
+    out = tmp_path / "games.parquet"
+    with pytest.raises(ToldToEnd):
+        simulate(BOTS, 6, out=out)
+    assert parquet.read_table(out)["game"].to_pylist() == [0, 1, 2, 3]
 
 
 def test_a_bot_that_ends_its_program_fails_in_its_game():

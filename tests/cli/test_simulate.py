@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 from hanse.bots import choice
 from hanse.core import notation
-from tests.arena.bots import SometimesBrokenBot
+from tests.arena.bots import BrokenBot, SometimesBrokenBot
 from tests.bots.programs import name_of
 from tests.cli.running import hanse, plain, program, run_program, told_to_end
 
@@ -151,3 +151,14 @@ def test_a_game_that_fails_is_told_with_its_notation_and_the_others_are_kept(
     assert rest.endswith(f"In all 1 of 3 games failed.\n{kept} holds the others.\n")
     assert parquet.read_table(kept)["game"].to_pylist() == [0, 2]
     assert not older or out.read_text() == "older"
+
+
+def test_where_every_game_fails_nothing_is_said_to_be_held(tmp_path, monkeypatch):
+    monkeypatch.setitem(choice.BOTS, "broken", BrokenBot)
+    asked = ("--games", 2, "--bots", "broken", "--out", tmp_path / "games.parquet", "--json")
+    result = hanse("simulate", "pig", "--players", 2, *asked)
+    assert result.exit_code == 1
+    assert result.stderr.endswith("In all 2 of 2 games failed.\n")
+    found = json.loads(result.stdout)
+    assert (found["games"], found["games_failed"], found["lengths"]) == (0, 2, None)
+    assert [failure["game"] for failure in found["failed"]] == [0, 1]

@@ -16,7 +16,7 @@ import time
 import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from types import TracebackType
 from typing import Any
@@ -265,16 +265,15 @@ def _signals_kept() -> Iterator[None]:
 @contextmanager
 def _core_unheard() -> Iterator[None]:
     """Ray's core writes to standard error by itself, at the end that tasks ended with it."""
-    sys.stderr.flush()
-    kept = os.dup(STDERR)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, STDERR)
-    os.close(nowhere)
-    try:
+    with ExitStack() as stack:
+        with suppress(OSError, ValueError):  # no standard error, or one that can't be written
+            sys.stderr.flush()
+            kept = os.dup(STDERR)
+            stack.callback(os.close, kept)
+            with open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), STDERR)
+            stack.callback(os.dup2, kept, STDERR)
         yield
-    finally:
-        os.dup2(kept, STDERR)
-        os.close(kept)
 
 
 def _first_line(error: Exception) -> str:

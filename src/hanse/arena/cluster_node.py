@@ -30,8 +30,8 @@ class Order(TypedDict):
 
 
 def task() -> Callable[[Order, int, int], Any]:
-    """The function that Ray runs: gives a stretch, an exception that a game ended with, or a
-    sentence on why this process can't play.
+    """The function that Ray runs: gives a stretch, what it was refused with, or a sentence on why
+    this process can't play.
     """
 
     # Ray sends the code of a nested function and only the name of others; so a machine without

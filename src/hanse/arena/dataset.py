@@ -22,6 +22,7 @@ keeps that name, with games before it, and an older file stays.
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -103,7 +104,7 @@ class GamesFile:
             raise BadOption(f"{file} can't be written: {error.strerror or error}.") from None
         self._waiting: list[Stretch] = []
         self._rows = 0  # of those that wait
-        self._added = 0  # rows in all
+        self._written = 0  # rows, so far
 
     def _schema(self) -> Any:
         arrow, seats = self._arrow, range(self.series.players)
@@ -115,9 +116,10 @@ class GamesFile:
 
     def add(self, stretch: Stretch) -> None:
         """Take in the games that came to an end; full row groups are written."""
-        self._waiting.append(stretch)
+        if not len(stretch.games):
+            return
+        self._waiting.append(replace(stretch, failures=()))  # notations needn't wait
         self._rows += len(stretch.games)
-        self._added += len(stretch.games)
         if self._rows >= ROWS:
             self._write(ROWS)
 
@@ -127,14 +129,13 @@ class GamesFile:
         steps = np.concatenate([stretch.steps for stretch in self._waiting])
         scores = np.concatenate([stretch.scores for stretch in self._waiting])
         places = np.concatenate([stretch.places for stretch in self._waiting])
-        done = 0
-        while self._rows - done >= rows > 0:
-            part = slice(done, done + rows)
+        full = len(games) // rows * rows
+        rest = games[full:], steps[full:], scores[full:], places[full:]
+        self._waiting = [Stretch(*rest, began=0, ended=0)]  # first: a signal that ends the program
+        self._rows -= full  # must not leave rows to be written twice
+        for first in range(0, full, rows):
+            part = slice(first, first + rows)
             self._write_group(games[part], steps[part], scores[part], places[part])
-            done += rows
-        rest = games[done:], steps[done:], scores[done:], places[done:]
-        self._waiting = [Stretch(*rest, began=0, ended=0)]
-        self._rows -= done
 
     def _write_group(
         self,
@@ -151,6 +152,7 @@ class GamesFile:
             *places.T.astype(np.int8),
         ]
         self._writer.write_table(self._arrow.table(columns, schema=self._writer.schema))
+        self._written += len(games)
 
     def __enter__(self) -> "GamesFile":
         return self
@@ -171,6 +173,6 @@ class GamesFile:
             finally:
                 self._writer.close()
             broke = isinstance(error, Exception)  # Ctrl-C isn't one
-            if not broke and (self._added == self.games or not self.file.exists()):
+            if not broke and (self._written == self.games or not self.file.exists()):
                 os.replace(self._part, self.file)
                 self.path = self.file

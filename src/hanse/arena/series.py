@@ -229,6 +229,17 @@ class Played:
     complaint: str  # the last fault in words
 
 
+def _raise_end(error: BaseException) -> None:
+    """Raise what ends the program, if something else was raised because of it, as by a bot that
+    can't be closed then.
+    """
+    cause: BaseException | None = error
+    while cause:
+        if isinstance(cause, NOT_BY_BOTS):
+            raise cause
+        cause = cause.__context__
+
+
 def play_match(
     game: Game,
     players: int,
@@ -255,9 +266,8 @@ def play_match(
                 seconds[seat] += time.perf_counter() - began
                 moves[seat] += 1
                 match.play(int(action))
-    except NOT_BY_BOTS:
-        raise
     except BaseException as error:
+        _raise_end(error)
         who = "a bot" if seat is None else f"{name_of(bots[seat])} in seat {seat}"
         what = "be closed" if seat is None else "play on"
         sentence = f"Game {index} failed: {who} could not {what} ({type(error).__name__}: {error})."

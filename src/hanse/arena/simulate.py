@@ -137,13 +137,15 @@ def simulate(
     """Play the first so many games of a series; `progress` is told how many are done.
 
     They are played on so many processes, or in a `place` such as a cluster. A game that fails is
-    counted and kept with its notation, and the others are played. The memory needed doesn't grow
-    with the number of games. With `out` every game becomes a row of a Parquet file.
-    What ends it early, Interrupted or Broken, has the figures up to there.
+    counted, the first few are kept with their notation, and the others are played. The memory
+    needed doesn't grow with the number of games. With `out` every game that comes to its end
+    becomes a row of a Parquet file. What ends it early, Interrupted or Broken, has the figures up
+    to there.
     """
+    at_once = place.workers if place else processes
     tally = Tally(series.players)
     file = GamesFile(out, series, games) if out else None
-    figures = Figures(series, games, place.workers if place else processes, tally, file)
+    figures = Figures(series, games, at_once, tally, file)
     try:
         with ExitStack() as stack:
             if file:

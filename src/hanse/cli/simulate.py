@@ -102,7 +102,7 @@ def simulate(
         raise typer.Exit(broken.exit_code) from None
     _show(figures, as_json)
     if figures.tally.failed:
-        if figures.kept:
+        if figures.kept and figures.tally.games:
             say(f"{figures.kept} holds the others.")
         raise typer.Exit(FAILED)
 
@@ -117,6 +117,6 @@ def _show(figures: "Figures", as_json: bool) -> None:
     if figures.tally.faults:
         say(figures.tally.trouble)
     if figures.tally.failed:
-        first = figures.tally.failures[0]
+        tally, first = figures.tally, figures.tally.failures[0]
         say(f"{first.record}\nThis is the notation of a game so far. {first.sentence}")
-        say(f"In all {figures.tally.failed:,} of {figures.wanted:,} games failed.")
+        say(f"In all {tally.failed:,} of {tally.past:,} games failed.")
